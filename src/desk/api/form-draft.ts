@@ -3,6 +3,11 @@ import { call } from "./call.ts";
 
 const KEY = "form";
 
+/** What a call sends that changes something of the form of one of several applications. */
+export function bodyOf(application: string | undefined): { readonly application?: string } {
+  return application === undefined ? {} : { application };
+}
+
 /** Read again by itself, a draft would take the place of the one in the page, with what is not sent yet. */
 const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 

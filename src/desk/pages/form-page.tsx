@@ -5,7 +5,7 @@ import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
-import { useFormDraft } from "../api/form-draft.ts";
+import { bodyOf, useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
 import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
@@ -19,13 +19,13 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { addressOf, useFormApplication } from "./form-address.ts";
 import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
 
 /** The form of an application: what applicants see, and the draft (EDT-11 to EDT-16). */
 export function FormPage() {
-  const [parameters] = useSearchParams();
-  const application = parameters.get("application") ?? undefined;
+  const application = useFormApplication();
   const read = useFormDraft(application);
   const [said, setSaid] = useState("");
   const reload = (words = "") => {
@@ -74,10 +74,6 @@ function ApplicationChoice({ chosen }: { readonly chosen: string | undefined }) 
       <NativeSelect.Indicator />
     </NativeSelect.Root>
   );
-}
-
-function addressOf(page: string, application: string | undefined): string {
-  return application === undefined ? page : `${page}?${new URLSearchParams({ application })}`;
 }
 
 function NoDraft({ read, onBegun }: { readonly read: FormDraft; readonly onBegun: () => void }) {
@@ -213,8 +209,7 @@ interface BarProps extends OpenProps {
 function Bar({ read: { live }, draft, state, application, onReload }: BarProps) {
   const [isAsked, setAsked] = useState(false);
   const discard = useAction(async () => {
-    const named = application === undefined ? {} : { application };
-    await call("discardFormDraft", { body: { ...named, draft: draft.id } });
+    await call("discardFormDraft", { body: { ...bodyOf(application), draft: draft.id } });
     onReload(formSentences.discarded);
   });
   return (

@@ -1,10 +1,10 @@
 import { Box, Button, Field, Flex, Spinner, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormImpactTold, FormReview } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
-import { useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
+import { bodyOf, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -14,13 +14,13 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { addressOf, useFormApplication } from "./form-address.ts";
 import { Conflicts } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
 
 /** What publishing the draft changes, what that does, and publishing it (EDT-17, EDT-18). */
 export function FormReviewPage() {
-  const [parameters] = useSearchParams();
-  const application = parameters.get("application") ?? undefined;
+  const application = useFormApplication();
   const draft = useFormDraft(application);
   const review = useFormReview(application);
   const [done, setDone] = useState("");
@@ -35,9 +35,7 @@ export function FormReviewPage() {
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
         <PageTitle>{formSentences.reviewTitle}</PageTitle>
         <Button asChild variant="outline">
-          <RouterLink to={`${DESK_PAGES.form}${parameters.size === 0 ? "" : `?${parameters}`}`}>
-            {formSentences.back}
-          </RouterLink>
+          <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.back}</RouterLink>
         </Button>
       </Flex>
       <Text role="status" fontWeight={done === "" ? "normal" : "semibold"}>
@@ -104,8 +102,12 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 
 function useMerge({ application, draft, review, onAgain }: Props) {
   return useAction(async (prefer: "mine" | "theirs" | undefined) => {
-    const named = application === undefined ? {} : { application };
-    const body = { ...named, draft: draft.id, revision: review.revision, ...(prefer && { prefer }) };
+    const body = {
+      ...bodyOf(application),
+      draft: draft.id,
+      revision: review.revision,
+      ...(prefer && { prefer }),
+    };
     await call("mergeFormDraft", { body });
     onAgain(formSentences.takenInto);
   });
@@ -163,9 +165,14 @@ function Publish({
   const [isSeen, setSeen] = useState(false);
   const { token } = impact;
   const publish = useAction(async () => {
-    const named = application === undefined ? {} : { application };
     const { number, is_written } = await call("publishFormDraft", {
-      body: { ...named, draft: draft.id, revision: review.revision, words, ...(token !== null && { token }) },
+      body: {
+        ...bodyOf(application),
+        draft: draft.id,
+        revision: review.revision,
+        words,
+        ...(token !== null && { token }),
+      },
     });
     onDone(
       [formSentences.published(number), is_written ? "" : formSentences.notWritten].filter(Boolean).join(" "),

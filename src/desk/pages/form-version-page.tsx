@@ -1,10 +1,10 @@
 import { Box, Button, Code, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
+import { Link as RouterLink, useParams } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { FormVersionRead } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
-import { useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
+import { bodyOf, useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
 import { formSentences } from "../form-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
@@ -15,11 +15,11 @@ import { Part } from "../ui/part.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { addressOf, useFormApplication } from "./form-address.ts";
 
 /** A version of the form: what it changed, its files, and the way back to it (EDT-19). */
 export function FormVersionPage() {
-  const [parameters] = useSearchParams();
-  const application = parameters.get("application") ?? undefined;
+  const application = useFormApplication();
   const number = Number(useParams().number);
   const read = useFormVersion(application, number);
   const { role } = useSignedIn();
@@ -37,7 +37,7 @@ export function FormVersionPage() {
         <PageTitle>{formSentences.versionTitle(number)}</PageTitle>
         <Flex gap="3" wrap="wrap">
           <Button asChild variant="outline">
-            <RouterLink to={`${DESK_PAGES.formVersions}${parameters.size === 0 ? "" : `?${parameters}`}`}>
+            <RouterLink to={addressOf(DESK_PAGES.formVersions, application)}>
               {formSentences.versions}
             </RouterLink>
           </Button>
@@ -90,10 +90,12 @@ function RollBackDialog({ number, application, onClose }: Props) {
   const [isSeen, setSeen] = useState(false);
   const token = impact.data?.token ?? null;
   const rollBack = useAction(async () => {
-    const named = application === undefined ? {} : { application };
     // The server has the last word on whether it has been seen.
     const seen = token !== null && isSeen ? { token } : {};
-    const { number: made } = await call("rollBackForm", { number, body: { ...named, words, ...seen } });
+    const { number: made } = await call("rollBackForm", {
+      number,
+      body: { ...bodyOf(application), words, ...seen },
+    });
     onClose(formSentences.published(made));
   });
   return (

@@ -1,5 +1,5 @@
 import { Badge, Button, Flex, Link, Spinner, Table, Text } from "@chakra-ui/react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { ListedFormVersion } from "../../contract/desk-form-drafts.ts";
 import { useFormVersions } from "../api/form-draft.ts";
@@ -8,18 +8,18 @@ import { inWords, sentences } from "../sentences.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { addressOf, useFormApplication } from "./form-address.ts";
 
 /** Every version of the form (EDT-19). */
 export function FormVersionsPage() {
-  const [parameters] = useSearchParams();
-  const list = useFormVersions(parameters.get("application") ?? undefined);
-  const search = parameters.size === 0 ? "" : `?${parameters}`;
+  const application = useFormApplication();
+  const list = useFormVersions(application);
   return (
     <>
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
         <PageTitle>{formSentences.versionsTitle}</PageTitle>
         <Button asChild variant="outline">
-          <RouterLink to={`${DESK_PAGES.form}${search}`}>{formSentences.back}</RouterLink>
+          <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.back}</RouterLink>
         </Button>
       </Flex>
       {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
@@ -30,7 +30,7 @@ export function FormVersionsPage() {
           columns={[formSentences.number, formSentences.since, formSentences.by, formSentences.said]}
         >
           {list.data.versions.map((version) => (
-            <Row key={version.number} {...{ version, search }} />
+            <Row key={version.number} {...{ version, application }} />
           ))}
         </DataTable>
       )}
@@ -38,7 +38,12 @@ export function FormVersionsPage() {
   );
 }
 
-function Row({ version, search }: { readonly version: ListedFormVersion; readonly search: string }) {
+interface RowProps {
+  readonly version: ListedFormVersion;
+  readonly application: string | undefined;
+}
+
+function Row({ version, application }: RowProps) {
   const { number, live_at, by, words, is_live, has_files } = version;
   return (
     <Table.Row>
@@ -47,7 +52,7 @@ function Row({ version, search }: { readonly version: ListedFormVersion; readonl
           <Link asChild>
             <RouterLink
               aria-label={formSentences.look(number)}
-              to={`${DESK_PAGES.formVersion.replace(":number", String(number))}${search}`}
+              to={addressOf(DESK_PAGES.formVersion.replace(":number", String(number)), application)}
             >
               {number}
             </RouterLink>

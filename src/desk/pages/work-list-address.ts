@@ -56,10 +56,7 @@ export function useListAddress() {
     return now.has("saved") ? params : now;
   };
   // Another page of a saved filter is one of that still.
-  const ofCursor = (cursor: string | null) =>
-    savedId === null
-      ? withParam("cursor", cursor)
-      : `?${new URLSearchParams({ saved: savedId, ...(cursor !== null && { cursor }) })}`;
+  const ofCursor = (cursor: string | null) => withParam("cursor", cursor, asAddressed);
   const go = (search: string, q: string): void => {
     void navigate({ search }, { replace: true, state: { q } });
   };
@@ -92,15 +89,11 @@ export function useListAddress() {
     hasCursor: asAddressed.has("cursor"),
     state: { q: typed },
     ofGroup: (name: ShownGroup) => withParam("group", name),
-    ofNext: (cursor: string) => ofCursor(cursor),
+    ofNext: ofCursor,
     first: () => ofCursor(null),
     setFilter: (name: FilterName, value: string) => go(withParam(name, value, paramsNow()), typed),
     // Whoever looks for somebody among those of a saved filter goes on with that.
-    setTyped: (q: string) => {
-      const now = new URLSearchParams(window.location.search);
-      now.delete("cursor");
-      go(`?${now}`, q);
-    },
+    setTyped: (q: string) => go(withParam("cursor", null, new URLSearchParams(window.location.search)), q),
     clear: () => {
       const kept = new URLSearchParams(paramsNow());
       for (const name of [...FILTERS, ...choicesIn(kept), "cursor"]) kept.delete(name);
