@@ -1,51 +1,33 @@
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { attachPicture } from "./support/attach-picture.ts";
+import { applyByCall, beginByCall } from "./support/apply-by-call.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 
 const app = appAndBrowser();
 
-async function apply(
-  email: string,
-  answers: object,
-  { submits }: { readonly submits: boolean },
-): Promise<string> {
-  const context = await app.browser.newContext({ baseURL: app.server.address });
-  await becomeApplicant(await context.newPage(), app.server, email);
-  const saved = await context.request.put("/api/answer", { data: answers });
-  expect(saved.ok()).toBe(true);
-  await context.request.put("/api/last-page", { data: { last_page: "/education" } });
-  let reference = "";
-  if (submits) {
-    await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "upload" } });
-    await attachPicture(context, "transcript_document", "transcript.png");
-    const submitted = await context.request.post("/api/submit", { data: {} });
-    reference = (await submitted.json()).reference;
-    expect(reference).toMatch(/^\w{4}-\w{4}$/);
-  }
-  await context.close();
-  return reference;
-}
+/** A draft that was left at Academics. */
+const begin = (email: string, answers: object) =>
+  beginByCall(app, { email, answers }, ({ request }) =>
+    request.put("/api/last-page", { data: { last_page: "/education" } }),
+  );
 
 const signIn = (email: string, role: string) =>
   signInAtDesk(app, { email, role, expects: /status of 40[14] / });
 
 it("finds an application with the keyboard alone, reads it and opens its document beside it [DSK-17] [DSK-18]", async () => {
   const ssn = { citizenship_type: "1", ssn: "123-45-6789" };
-  const reference = await apply(
-    "lucja.at.the.desk@applicants.example",
-    { ...COMPLETE, ...ssn, first_name: "Łucja", last_name: "Ærø-Quist" },
-    { submits: true },
+  const reference = await applyByCall(
+    app,
+    {
+      email: "lucja.at.the.desk@applicants.example",
+      answers: { ...COMPLETE, ...ssn, first_name: "Łucja", last_name: "Ærø-Quist" },
+    },
+    "upload",
   );
-  await apply(
-    "begun.at.the.desk@applicants.example",
-    { first_name: "Begun", last_name: "Quistgaard" },
-    { submits: false },
-  );
+  await begin("begun.at.the.desk@applicants.example", { first_name: "Begun", last_name: "Quistgaard" });
   const { page, leave } = await signIn("finder@school.example", "reader");
   const findings: string[] = [];
   const row = page.getByRole("link", { name: "Ærø-Quist, Łucja" });
@@ -96,7 +78,7 @@ it("finds an application with the keyboard alone, reads it and opens its documen
 });
 
 it("has an address for each group and filter, and says what is not there [DSK-17]", async () => {
-  await apply("left.at.the.desk@applicants.example", { last_name: "Leftpage" }, { submits: false });
+  await begin("left.at.the.desk@applicants.example", { last_name: "Leftpage" });
   const { page, leave } = await signIn("filters@school.example", "reviewer");
   await press(page, page.getByRole("link", { name: /^Drafts/ }));
   // The list of all, from before, has them as well.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { applyByCall } from "./support/apply-by-call.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
@@ -13,21 +13,11 @@ const LOOKS = [
 ] as const;
 const APPLICANT = "casework@applicants.example";
 
-async function apply(): Promise<void> {
-  const context = await app.browser.newContext({ baseURL: app.server.address });
-  await becomeApplicant(await context.newPage(), app.server, APPLICANT);
-  const answers = { ...COMPLETE, first_name: "Odile", last_name: "Casework" };
-  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
-  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "counselor" } });
-  const submitted = await context.request.post("/api/submit", { data: {} });
-  expect((await submitted.json()).reference).toMatch(/^\w{4}-\w{4}$/);
-  await context.close();
-}
-
 const signIn = (email: string) => signInAtDesk(app, { email, role: "reviewer", expects: /status of 401 / });
 
 it("sees what is missing, waives, reminds and mentions a colleague with the keyboard alone [DSK-38]", async () => {
-  await apply();
+  const answers = { ...COMPLETE, first_name: "Odile", last_name: "Casework" };
+  await applyByCall(app, { email: APPLICANT, answers }, "counselor");
   const colleague = await signIn("colleague@school.example");
   const { page, leave } = await signIn("handler@school.example");
   const findings: string[] = [];

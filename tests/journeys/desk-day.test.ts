@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { startTestProvider, type TestProvider } from "../support/oidc-provider.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { runAdmin } from "./support/admin.ts";
 import { sharedBrowser } from "./support/app-and-browser.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
-import { attachAuthenticator, titled } from "./support/desk.ts";
+import { applyByCall } from "./support/apply-by-call.ts";
+import { attachAuthenticator, staffLink, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -39,16 +39,8 @@ const admin = (...words: readonly string[]) =>
 
 /** Somebody has submitted, and leaves it to the counselor to send the transcript; gives the reference. */
 async function apply(email: string, name: string): Promise<string> {
-  const context = await (await sharedBrowser()).newContext({ baseURL: server.address });
-  await becomeApplicant(await context.newPage(), server, email);
   const answers = { ...COMPLETE, first_name: "Noor", last_name: name };
-  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
-  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "counselor" } });
-  const submitted = await context.request.post("/api/submit", { data: {} });
-  const { reference } = await submitted.json();
-  expect(reference).toMatch(/^\w{4}-\w{4}$/);
-  await context.close();
-  return reference;
+  return applyByCall({ server, browser: await sharedBrowser() }, { email, answers }, "counselor");
 }
 
 interface Day {
@@ -209,8 +201,7 @@ it("goes through a day at the desk with the school's account and the keyboard al
 
 it("goes through the same day with a passkey and the keyboard alone [DSK-57]", async () => {
   const staff = "keys@school.example";
-  const told = await admin("staff", "add", staff, "--role", "admin");
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const link = await staffLink({ server }, staff, "admin");
   const { page, leave } = await openVisitor(await sharedBrowser(), server.address, {
     expects: /status of 401 /,
   });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { beginByCall } from "./support/apply-by-call.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 
@@ -10,13 +10,7 @@ const app = appAndBrowser();
 const signIn = (email: string, role: string) =>
   signInAtDesk(app, { email, role, expects: /status of 40[134] / });
 
-async function begin(email: string, answers: object): Promise<void> {
-  const context = await app.browser.newContext({ baseURL: app.server.address });
-  await becomeApplicant(await context.newPage(), app.server, email);
-  const saved = await context.request.put("/api/answer", { data: answers });
-  expect(saved.ok()).toBe(true);
-  await context.close();
-}
+const begin = (email: string, answers: object) => beginByCall(app, { email, answers }, async () => undefined);
 
 /** Chooses an option of a select by typing the beginning of its label. */
 async function choose(page: Page, label: string, typed: string): Promise<void> {

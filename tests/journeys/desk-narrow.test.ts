@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { applyByCall } from "./support/apply-by-call.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 
@@ -16,15 +16,8 @@ const PHONE = { width: 375, height: 667 };
 /** The height of a line of the header: a button and the room around it. */
 const LINE_PX = 60;
 
-async function apply(email: string, name: string): Promise<void> {
-  const context = await app.browser.newContext({ baseURL: app.server.address });
-  await becomeApplicant(await context.newPage(), app.server, email);
-  const answers = { ...COMPLETE, first_name: "Ilse", last_name: name };
-  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
-  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "counselor" } });
-  expect((await context.request.post("/api/submit", { data: {} })).ok()).toBe(true);
-  await context.close();
-}
+const apply = (email: string, name: string) =>
+  applyByCall(app, { email, answers: { ...COMPLETE, first_name: "Ilse", last_name: name } }, "counselor");
 
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
 import { runAdmin } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
-import { attachPicture } from "./support/attach-picture.ts";
+import { applyByCall } from "./support/apply-by-call.ts";
 import { enrolByKeyboard, findingsIn, staffLink, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -19,18 +18,7 @@ const LOOKS = [
   ["light", 1280],
 ] as const;
 
-async function apply(email: string, answers: object): Promise<string> {
-  const context = await app.browser.newContext({ baseURL: app.server.address });
-  await becomeApplicant(await context.newPage(), app.server, email);
-  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
-  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "upload" } });
-  await attachPicture(context, "transcript_document", "transcript.png");
-  const submitted = await context.request.post("/api/submit", { data: {} });
-  const { reference } = await submitted.json();
-  expect(reference).toMatch(/^\w{4}-\w{4}$/);
-  await context.close();
-  return reference;
-}
+const apply = (email: string, answers: object) => applyByCall(app, { email, answers }, "upload");
 
 /** Downloads by the dialog, as it stands but for what is done to it; gives the file's name and text. */
 async function exportList(page: Page, change: () => Promise<void> = async () => undefined) {

@@ -90,7 +90,11 @@ export async function signInAtDesk(
 }
 
 /** Adds somebody to the staff; gives the one-time link. */
-export async function staffLink({ server }: AppAndBrowser, email: string, role: string): Promise<string> {
+export async function staffLink(
+  { server }: Pick<AppAndBrowser, "server">,
+  email: string,
+  role: string,
+): Promise<string> {
   const told = await runAdmin(server, "staff", "add", email, "--role", role);
   return /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
 }
