@@ -152,12 +152,12 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** Starts a process for one request, and ends it. @throws as `ask` */
-export async function askOnce<Request, Response>(
+export async function askOnce<Response>(
   options: ServiceOptions,
-  request: Request,
+  request: unknown,
   expected: Expected<Response>,
 ): Promise<Response> {
-  const service = new ServiceProcess<Request>(options);
+  const service = new ServiceProcess(options);
   try {
     return await service.ask(request, expected);
   } finally {
