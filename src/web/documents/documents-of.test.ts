@@ -1,12 +1,19 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { toasts } from "../ui/toasts.ts";
 import { documentCalls, documentsOf } from "./documents.ts";
 
+const dismissAll = () => {
+  for (const { id } of toasts.list()) toasts.dismiss(id);
+};
+
+// The toasts are the window's: files that a worker has run before may have left some.
+beforeEach(dismissAll);
+
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const { id } of toasts.list()) toasts.dismiss(id);
+  dismissAll();
 });
 
 function openAccount(store: AnswerStore, owner: string): void {
