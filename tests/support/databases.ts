@@ -1,9 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { Migrator } from "kysely/migration";
 import pg from "pg";
 import type { AppKeys } from "../../src/server/crypto/app-key.ts";
+import { MIGRATIONS } from "../../src/server/store/migrations.ts";
 import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
 import { TEST_POSTGRES_VARIABLE } from "./postgres.ts";
 
@@ -13,13 +16,28 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>;
 }
 
+/** What PostgreSQL calls a name that another database has. */
+const NAME_TAKEN = "42P04";
+
 /** For tests that open a database by themselves. */
 export const TEST_KEYS: AppKeys = [Buffer.alloc(32, 1)];
 
+interface Engine {
+  readonly name: string;
+  /** Where the store opens a database without a row. */
+  readonly create: () => Promise<TestDatabase>;
+  /** A database that has no table yet. */
+  readonly createEmpty: () => Promise<TestDatabase>;
+}
+
 /** The engines that every store test runs on: `describe.each(ENGINES)("… on $name", ({ create }) => …)`. */
-export const ENGINES: readonly { readonly name: string; readonly create: () => Promise<TestDatabase> }[] = [
-  { name: "SQLite", create: createSqlite },
-  { name: "PostgreSQL", create: createPostgres },
+export const ENGINES: readonly Engine[] = [
+  { name: "SQLite", create: createSqlite, createEmpty: createSqlite },
+  {
+    name: "PostgreSQL",
+    create: createPostgres,
+    createEmpty: () => onServer((server) => createDatabase(server)),
+  },
 ];
 
 /** An empty folder for a SQLite database and the other files of a server. */
@@ -31,7 +49,15 @@ export async function createSqlite(): Promise<TestDatabase> {
   };
 }
 
-export async function createPostgres(): Promise<TestDatabase> {
+/** A database with all tables and no row. */
+export function createPostgres(): Promise<TestDatabase> {
+  return onServer(async (server) => {
+    template ??= migratedTemplate(server);
+    return await createDatabase(server, await template);
+  });
+}
+
+async function onServer(create: (server: string) => Promise<CreatedDatabase>): Promise<TestDatabase> {
   const server = process.env[TEST_POSTGRES_VARIABLE];
   if (!server) {
     throw new Error(
@@ -39,7 +65,7 @@ export async function createPostgres(): Promise<TestDatabase> {
     );
   }
   const folder = await createSqlite();
-  const database = await createDatabase(server);
+  const database = await create(server);
   return {
     location: { databaseUrl: database.url, dataDir: folder.location.dataDir },
     remove: async () => {
@@ -49,21 +75,62 @@ export async function createPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database on the PostgreSQL server. */
-export async function createDatabase(
-  server: string,
-): Promise<{ readonly url: string; readonly remove: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
+interface CreatedDatabase {
+  readonly url: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** A database on the PostgreSQL server: an empty one, or a copy of the template. */
+export async function createDatabase(server: string, copied = "template1"): Promise<CreatedDatabase> {
+  const name = newName();
+  await administer(server, `create database ${name} template ${copied}`);
   return {
     url: `${server}/${name}`,
-    remove: () => administer(server, `drop database ${name} with (force)`),
+    remove: async () => {
+      await administer(server, `drop database ${name} with (force)`);
+    },
   };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
+async function administer(server: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll("-", "")}`;
+}
+
+/** Of this process. */
+let template: Promise<string> | undefined;
+
+/**
+ * The name of a database with all tables, which the first of several processes makes: to bring one up to date takes
+ * several times as long as to copy it.
+ */
+async function migratedTemplate(server: string): Promise<string> {
+  const migrations = new URL("../../src/server/store/migrations/", import.meta.url);
+  const hash = createHash("sha256");
+  for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(new URL(file, migrations)));
+  const name = `migrated_${hash.digest("hex").slice(0, 16)}`;
+  const isThere = await administer(server, `select from pg_database where datname = '${name}'`);
+  if (isThere.rowCount === 1) return name;
+  const made = newName();
+  await administer(server, `create database ${made}`);
+  const pool = new pg.Pool({ connectionString: `${server}/${made}` });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  await db.destroy();
+  if (error !== undefined) throw error;
+  await administer(server, `alter database ${made} rename to ${name}`).catch(async (refusal: unknown) => {
+    if (!(refusal instanceof pg.DatabaseError) || refusal.code !== NAME_TAKEN) throw refusal;
+    await administer(server, `drop database ${made}`);
+  });
+  return name;
 }

@@ -63,10 +63,10 @@ async function newFor(db: Database, receiver: string): Promise<readonly string[]
 /** The last migration of a database with a table for each part of an application's state. */
 const SEVEN_TABLES = "016-token-owners";
 
-describe.each(ENGINES)("a database of an earlier version on $name", ({ create }) => {
+describe.each(ENGINES)("a database of an earlier version on $name", ({ createEmpty }) => {
   let place: TestDatabase;
   beforeEach(async () => {
-    place = await create();
+    place = await createEmpty();
   });
   afterEach(() => place.remove());
 
@@ -258,7 +258,7 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
     await makeEarlier(SEVEN_TABLES, [accountRow("ada"), ["last_pages", { account_id: "ada", route: "/a" }]]);
     const migrated = await opened(schemaOf);
     await place.remove();
-    place = await create();
+    place = await createEmpty();
     expect(migrated).toEqual(await opened(schemaOf));
     expect(migrated.join("\n")).toContain("applications");
     expect(migrated.join("\n")).not.toMatch(/web_statuses|last_pages|chosen_tabs_primary/);
