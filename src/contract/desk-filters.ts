@@ -38,7 +38,10 @@ export const NewSavedFilter = Type.Object(
   { application: ApplicationName, ...NAMED, filter: SavedQuery },
   closed,
 );
-export const SavedFilterChange = Type.Object(NAMED, closed);
+export const SavedFilterChange = Type.Object(
+  { ...NAMED, filter: Type.Optional({ ...SavedQuery, description: "Left out, it stays as it is" }) },
+  closed,
+);
 
 export const SavedFilter = Type.Object(
   {

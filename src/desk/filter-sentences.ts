@@ -16,6 +16,12 @@ export const filterSentences = {
   change: "Rename or share",
   changeTitle: (name: string) => `Rename or share ${name}`,
   isChanged: (name: string) => `Saved as ${name}.`,
+  update: (name: string) => `Save as ${name}`,
+  updateTitle: (name: string) => `Let ${name} filter by this?`,
+  updateQuestion: (name: string) =>
+    `${name} then stands for what the list is filtered by now, and not for what it was.`,
+  updateShared: "It is shared: that goes for everybody at the desk.",
+  isUpdated: (name: string) => `${name} filters by this now.`,
   delete: "Delete filter",
   deleteTitle: (name: string) => `Delete the filter ${name}?`,
   deleteQuestion: "Its address leads to nothing any more. No application is changed.",

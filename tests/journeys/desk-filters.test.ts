@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { beginByCall } from "./support/apply-by-call.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
-import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { answerByKeyboard, hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { pick } from "./support/questions.ts";
 
 /** What other files' applicants choose would be counted here as well. */
 const app = ownAppAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
@@ -13,11 +14,9 @@ const signIn = (email: string, role: string) =>
 
 const begin = (email: string, answers: object) => beginByCall(app, { email, answers }, async () => undefined);
 
-/** Chooses an option of a select by typing the beginning of its label. */
-async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(typed);
-}
+/** Chooses an option of a select with the arrow keys. */
+const choose = (page: Page, label: string, answer: string) =>
+  answerByKeyboard(page, [{ ...pick("", label, answer, ""), under: [] }]);
 
 const said = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
 
@@ -72,6 +71,26 @@ it("filters by term and major, saves that under a name, shares, renames and dele
   expect(page.url()).toBe(address);
   expect(await hasFocus(page.getByRole("button", { name: "Rename or share" }))).toBe(true);
   findings.push(...(await findingsIn(page, "saved-filter", EVERY_LOOK)));
+
+  // What is filtered by in another way can go by the same name and address.
+  await tabTo(page, page.getByLabel("Search by name"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await choose(page, "Intended Major", "Art History");
+  await only("Fallart");
+  await press(page, page.getByRole("button", { name: "Save as Life sciences" }));
+  const update = page.getByRole("dialog", { name: "Let Life sciences filter by this?" });
+  await update.getByText("It is shared: that goes for everybody at the desk.").waitFor();
+  findings.push(...(await findingsIn(page, "update-filter", [["light", 320]])));
+  await press(page, update.getByRole("button", { name: "Save" }));
+  await said(page, "Life sciences filters by this now.");
+  await page.waitForURL(address);
+  await page.waitForFunction(() => document.activeElement?.textContent === "Saved filters");
+  await choose(page, "Intended Major", "Biology");
+  await press(page, page.getByRole("button", { name: "Save as Life sciences" }));
+  await press(page, update.getByRole("button", { name: "Save" }));
+  await page.waitForURL(address);
+  await only("Fallbiology");
 
   // A colleague finds it in the menu, and by its address.
   await press(colleague.page, colleague.page.getByRole("button", { name: "Saved filters" }));

@@ -58,6 +58,30 @@ export function ChangeFilterDialog({ saved, onClose }: OfSavedProps) {
   );
 }
 
+interface UpdateProps extends OfSavedProps {
+  /** What the list is filtered by now. */
+  readonly filter: SavedQuery;
+  readonly hasTyped: boolean;
+  readonly onUpdated: () => void;
+}
+
+/** Asks whether the name is to stand for another filter, and saves that. */
+export function UpdateFilterDialog({ saved, filter, hasTyped, onUpdated, onClose }: UpdateProps) {
+  const { id, name, is_shared } = saved;
+  const update = useAction(async () => {
+    await changeSavedFilter(id, { name, is_shared, filter });
+    onUpdated();
+    onClose(words.isUpdated(name));
+  });
+  return (
+    <AskDialog {...{ title: words.updateTitle(name), act: sentences.save, action: update, onClose }}>
+      <Text>{words.updateQuestion(name)}</Text>
+      {is_shared && <Text>{words.updateShared}</Text>}
+      {hasTyped && <Text>{words.notTyped}</Text>}
+    </AskDialog>
+  );
+}
+
 interface NameProps {
   readonly name: string;
   readonly isShared: boolean;

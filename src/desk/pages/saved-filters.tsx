@@ -9,14 +9,19 @@ import { useSignedIn } from "../api/session.ts";
 import { filterSentences as words } from "../filter-sentences.ts";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
-import { ChangeFilterDialog, DeleteFilterDialog, SaveFilterDialog } from "./saved-filter-dialogs.tsx";
+import {
+  ChangeFilterDialog,
+  DeleteFilterDialog,
+  SaveFilterDialog,
+  UpdateFilterDialog,
+} from "./saved-filter-dialogs.tsx";
 import type { ListAddress } from "./work-list-address.ts";
 
-type Asked = "save" | "change" | "delete";
+type Asked = "save" | "update" | "change" | "delete";
 
 /** What the list is filtered by again and again, under names (DSK-54). */
 export function SavedFilters({ address }: { readonly address: ListAddress }) {
-  const { saved, query, toSave, typed } = address;
+  const { saved, origin, query, toSave, typed } = address;
   const navigate = useNavigate();
   const menu = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -40,6 +45,11 @@ export function SavedFilters({ address }: { readonly address: ListAddress }) {
         <Button size="sm" variant="outline" onClick={() => ask("save")}>
           {words.save}
         </Button>
+        {origin?.is_own && (
+          <Button size="sm" variant="outline" onClick={() => ask("update")}>
+            {words.update(origin.name)}
+          </Button>
+        )}
         {saved && (
           <Text fontWeight="medium" overflowWrap="anywhere">
             {words.shown(isTheirs ? saved.name : words.sharedBy(saved.name, saved.by))}
@@ -65,12 +75,22 @@ export function SavedFilters({ address }: { readonly address: ListAddress }) {
           onSaved={({ id }) => go(address.ofSaved(id))}
         />
       )}
+      {asked === "update" && origin && (
+        <UpdateFilterDialog
+          {...{ saved: origin, filter: toSave, hasTyped: typed !== "", onClose: close }}
+          onUpdated={() => {
+            go(address.ofSaved(origin.id));
+            // The button that asked is not there any more.
+            setTimeout(() => menu.current?.focus());
+          }}
+        />
+      )}
       {asked === "change" && saved && <ChangeFilterDialog {...{ saved, onClose: close }} />}
       {asked === "delete" && saved && (
         <DeleteFilterDialog
           {...{ saved, onClose: close }}
           onDeleted={() => {
-            go(address.spelledOut);
+            void navigate({ search: address.spelledOut }, { state: { q: typed } });
             forgetSavedFilter(saved.id);
             // The button that asked is not there any more.
             setTimeout(() => menu.current?.focus());

@@ -30,7 +30,9 @@ export function useListAddress() {
   const params = saved === undefined || savedId === null ? withoutSaved(asAddressed) : paramsOf(saved);
   const location = useLocation();
   const navigate = useNavigate();
-  const typed = typedIn(location.state);
+  const { typed, from } = cameWith(location.state);
+  // What is filtered by in another way than a saved filter says goes on from that one.
+  const { data: origin } = useSavedFilter(savedId === null ? from : null);
   const asked = params.get("group");
   const known = WORK_GROUPS.find((name) => name === asked);
   const filter = (name: FilterName) => params.get(name) ?? "";
@@ -57,8 +59,9 @@ export function useListAddress() {
   };
   // Another page of a saved filter is one of that still.
   const ofCursor = (cursor: string | null) => withParam("cursor", cursor, asAddressed);
-  const go = (search: string, q: string): void => {
-    void navigate({ search }, { replace: true, state: { q } });
+  const left = savedId ?? from;
+  const go = (search: string, q: string, goesOnFrom = left): void => {
+    void navigate({ search }, { replace: true, state: { q, from: goesOnFrom } });
   };
   const query: WorkQuery = {
     application: filter("application") || undefined,
@@ -75,6 +78,8 @@ export function useListAddress() {
     ...{ group, typed, query, filter, isKnown: isGroupKnown && !isWaiting },
     /** The saved filter that the address names; undefined while there is none. */
     saved: savedId === null ? undefined : saved,
+    /** The saved filter that was left by filtering in another way. */
+    origin: savedId === null && from !== null ? origin : undefined,
     savedError: savedId === null ? null : savedError,
     readSavedAgain: () => void refetch(),
     ofSaved: (id: string) => `?${new URLSearchParams({ saved: id })}`,
@@ -87,7 +92,7 @@ export function useListAddress() {
     emptyGroup: hasChecklist ? ("submitted" as const) : ("ready" as const),
     isFiltered: typed !== "" || FILTERS.some((name) => filter(name) !== "") || choicesIn(params).length > 0,
     hasCursor: asAddressed.has("cursor"),
-    state: { q: typed },
+    state: { q: typed, from: left },
     ofGroup: (name: ShownGroup) => withParam("group", name),
     ofNext: ofCursor,
     first: () => ofCursor(null),
@@ -97,7 +102,7 @@ export function useListAddress() {
     clear: () => {
       const kept = new URLSearchParams(paramsNow());
       for (const name of [...FILTERS, ...choicesIn(kept), "cursor"]) kept.delete(name);
-      go(`?${kept}`, "");
+      go(`?${kept}`, "", null);
     },
   };
 }
@@ -144,10 +149,10 @@ function choicesText(params: URLSearchParams): string | undefined {
   return chosen.length === 0 ? undefined : `${new URLSearchParams(chosen)}`;
 }
 
-function typedIn(state: unknown): string {
-  return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string"
-    ? state.q
-    : "";
+/** What the page before has handed on: what was typed, and the saved filter that this goes on from. */
+function cameWith(state: unknown): { readonly typed: string; readonly from: string | null } {
+  const { q, from } = (state ?? {}) as { readonly q?: unknown; readonly from?: unknown };
+  return { typed: typeof q === "string" ? q : "", from: typeof from === "string" ? from : null };
 }
 
 /** When a day begins where the reader is, or the one after it. */

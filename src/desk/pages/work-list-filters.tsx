@@ -107,14 +107,20 @@ function Choice({ name, label, address, options, first }: ChoiceProps) {
   // An address may name what there is no more.
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   const shown = isKnown ? options : [...options, { value: chosen, label: chosen }];
+  // The address follows a moment later: shown is what was picked, so that arrow keys go on from there.
+  const [picked, setPicked] = useState({ after: chosen, value: chosen });
+  if (picked.after !== chosen) setPicked({ after: chosen, value: chosen });
   return (
     <Field.Root flex="0 1 12rem">
       <Field.Label>{label}</Field.Label>
       <NativeSelect.Root size="sm">
         <NativeSelect.Field
           bg="bg"
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => address.setFilter(name, value)}
+          value={picked.value}
+          onChange={({ currentTarget: { value } }) => {
+            setPicked({ after: chosen, value });
+            address.setFilter(name, value);
+          }}
         >
           {first === undefined && <option value="">{sentences.any}</option>}
           {shown.map(({ value, label }) => (

@@ -66,19 +66,22 @@ export async function saveFilter(
   return await readSavedFilter(db, { id, staffId });
 }
 
-/** Another name, or whether it is shared. @throws DomainError unknown_saved_filter, not_your_filter, staff_not_allowed */
-export async function renameFilter(
+/** Another name, another filter under it, or whether it is shared. @throws DomainError unknown_saved_filter, not_your_filter, staff_not_allowed */
+export async function changeFilter(
   db: Database,
   id: string,
   { change, actor }: { readonly change: SavedFilterChange; readonly actor: FilterActor },
 ): Promise<SavedFilter> {
-  const { name, is_shared: isShared } = change;
+  const { name, is_shared: isShared, filter } = change;
   const { staffId, now } = actor;
   const row = await requireFilter(db, id, staffId);
   if (row.staff_id !== staffId) throw new DomainError("not_your_filter");
   requireSharing(actor, isShared);
   await inTransaction(forApplication(db, row.application), async (tx) => {
-    await changeSavedFilter(tx, id, { name: name.trim(), is_shared: isShared ? 1 : 0, changed_at: now });
+    await changeSavedFilter(tx, id, {
+      ...{ name: name.trim(), is_shared: isShared ? 1 : 0, changed_at: now },
+      ...(filter && { filter: JSON.stringify(filter) }),
+    });
     await audit(tx, actor, { action: "filter_changed", id, isShared });
   });
   return await readSavedFilter(db, { id, staffId });
@@ -109,7 +112,7 @@ function savedFilter(row: StoredFilter, staffId: string): SavedFilter {
   const { id, application, name, email } = row;
   return {
     ...{ id, application, name, is_shared: row.is_shared === 1, is_own: row.staff_id === staffId, by: email },
-    // Only `saveFilter` writes the column.
+    // Only `saveFilter` and `changeFilter` write the column.
     filter: JSON.parse(row.filter) as SavedQuery,
   };
 }

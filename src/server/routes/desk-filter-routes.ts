@@ -13,7 +13,7 @@ import {
   type FilterActor,
   loadSavedFilters,
   readSavedFilter,
-  renameFilter,
+  changeFilter,
   saveFilter,
 } from "../desk/saved-filters.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
@@ -54,7 +54,7 @@ export function deskFilterRoutes(app: FastifyInstance, context: AppContext): voi
     ...deskEndpoint("changeSavedFilter"),
     onRequest,
     handler: (request): Promise<SavedFilter> =>
-      renameFilter(db, request.params.saved_filter_id, { change: request.body, actor: actorOf(request) }),
+      changeFilter(db, request.params.saved_filter_id, { change: request.body, actor: actorOf(request) }),
   });
 
   app.route<{ Params: SavedFilterParams }>({

@@ -35,7 +35,7 @@ describe.each(ENGINES)("saved filters on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  it("are somebody's own, with an id that a new name leaves as it is [DSK-54]", async () => {
+  it("are somebody's own, with an id that a new name and another filter leave as it is [DSK-54]", async () => {
     const made = await saved(reader, { name: "  Canada  " });
     expect(made).toEqual({
       ...{ id: made.id, application: "", name: "Canada", is_shared: false, is_own: true },
@@ -45,6 +45,11 @@ describe.each(ENGINES)("saved filters on $name", ({ create }) => {
     expect(await answerOf(reader.put(`${PATH}/${made.id}`, change))).toBe("ok");
     expect((await reader.get(`${PATH}/${made.id}`)).json()).toEqual({ ...made, name: "Our neighbours" });
     expect(await names(reader)).toEqual(["Our neighbours"]);
+    const filter = { group: "all", from: "2026-11-01" };
+    expect(await answerOf(reader.put(`${PATH}/${made.id}`, { ...change, filter }))).toBe("ok");
+    expect((await reader.get(`${PATH}/${made.id}`)).json()).toMatchObject({ name: "Our neighbours", filter });
+    const typed = { ...change, filter: { ...filter, q: "Quist" } };
+    expect(await answerOf(reader.put(`${PATH}/${made.id}`, typed))).toBe("invalid_request");
     expect(await names(reviewer)).toEqual([]);
     // Others learn no more of it than of one that never was.
     const mine = `${PATH}/${made.id}`;

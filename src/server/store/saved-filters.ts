@@ -49,7 +49,7 @@ export async function addSavedFilter(db: Database, row: Omit<SavedFilterRow, "ap
 export async function changeSavedFilter(
   db: Database,
   id: string,
-  change: Pick<SavedFilterRow, "name" | "is_shared" | "changed_at">,
+  change: Pick<SavedFilterRow, "name" | "is_shared" | "changed_at"> & Partial<Pick<SavedFilterRow, "filter">>,
 ): Promise<void> {
   await db.updateTable("saved_filters").set(change).where("id", "=", id).execute();
 }
