@@ -65,6 +65,7 @@ function textFor(key: string, { index, family, length }: Asked): string {
   if (/line_2/.test(key)) return `Apartment ${(index % 9) + 1}`;
   if (/city/.test(key)) return pick(CITIES, index);
   if (/zip|postal/.test(key)) return `041${String(index % 90).padStart(2, "0")}`;
+  if (/pronoun/.test(key)) return pick(["she/her", "he/him", "they/them"], index);
   const text = length > 60 ? SENTENCES.join(" ") : pick(["Sailing", "Choir", "Chess", "Robotics"], index);
   return text;
 }

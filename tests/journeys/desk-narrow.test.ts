@@ -89,6 +89,9 @@ it("fits a phone: header and filters behind a button, list and checklist first, 
   expect(await topOf(checklist)).toBeLessThan(await topOf(answers));
   expect(await topOf(answers)).toBeLessThan(await topOf(timeline));
   await timeline.getByText("Mail sent: receipt of the application").waitFor();
+  await press(page, page.getByRole("navigation").getByRole("link", { name: "What happened" }));
+  expect(await hasFocus(timeline)).toBe(true);
+  expect(await topOf(timeline)).toBeLessThan(PHONE.height);
   findings.push(...(await findingsIn(page, "narrow-application", LOOKS)));
   // Where there is room, the answers stand beside.
   expect(await topOf(checklist)).toBeCloseTo(await topOf(answers), 0);
@@ -111,6 +114,10 @@ it("fits a phone: header and filters behind a button, list and checklist first, 
     .waitFor();
   await expect.poll(() => hasFocus(more)).toBe(true);
   await page.getByText("Given more time, by narrow@school.example").waitFor();
+  const missing = await page.goto("/desk/aplications");
+  expect(missing?.status()).toBe(404);
+  await titled(page, "There is no such page.");
+  findings.push(...(await findingsIn(page, "missing", LOOKS)));
   expect(findings).toEqual([]);
   await leave();
 });

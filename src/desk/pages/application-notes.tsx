@@ -13,8 +13,14 @@ import { Problem } from "../ui/problem.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { NoteBox } from "./note-box.tsx";
 
+interface NotesProps {
+  readonly application: DeskApplication;
+  /** Where links of the page lead. */
+  readonly anchor: string;
+}
+
 /** The notes of those who handle applications, and a box for another one (DSK-34); nothing for whoever only reads. */
-export function ApplicationNotes({ application }: { readonly application: DeskApplication }) {
+export function ApplicationNotes({ application, anchor }: NotesProps) {
   const isHandling = mayStaff(useSignedIn().role, "handleApplications");
   const [said, setSaid] = useState("");
   const [written, setWritten] = useState(0);
@@ -26,7 +32,7 @@ export function ApplicationNotes({ application }: { readonly application: DeskAp
     setTimeout(() => list.current?.focus());
   };
   return (
-    <Part title={words.notes}>
+    <Part title={words.notes} id={anchor}>
       <Stack gap="3">
         <Text color="fg.muted">{words.notesAbout}</Text>
         <Writing

@@ -15,7 +15,10 @@ import {
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { ApplicationEvent, DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
 import { documentAddress, useApplication } from "../api/applications.ts";
+import { useSignedIn } from "../api/session.ts";
+import { caseworkSentences } from "../casework-sentences.ts";
 import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
@@ -172,13 +175,24 @@ function ShownDocument({ file, address, onClose }: DocumentProps) {
   );
 }
 
+const SUBMISSIONS = "submissions";
+const NOTES = "notes";
+const TIMELINE = "timeline";
+
 interface PartsProps {
   readonly application: DeskApplication;
 }
 
 /** What the application is without, and where its pages are. */
 function FirstParts({ application, hasPages }: PartsProps & { readonly hasPages: boolean }) {
-  const { missing, pages } = application;
+  const { missing, pages, submissions } = application;
+  const isHandling = mayStaff(useSignedIn().role, "handleApplications");
+  // On a narrow screen these come after all the answers.
+  const otherParts = [
+    ...(submissions.length > 0 ? [{ id: SUBMISSIONS, title: sentences.submissions }] : []),
+    ...(isHandling ? [{ id: NOTES, title: caseworkSentences.notes }] : []),
+    { id: TIMELINE, title: sentences.timeline },
+  ];
   return (
     <Stack gap="4">
       <ApplicationChecklist application={application} />
@@ -202,6 +216,13 @@ function FirstParts({ application, hasPages }: PartsProps & { readonly hasPages:
                 </Link>
               </List.Item>
             ))}
+            {otherParts.map(({ id, title }) => (
+              <List.Item key={id} hideFrom="lg">
+                <Link href={`#${id}`} onClick={goToPage}>
+                  {title}
+                </Link>
+              </List.Item>
+            ))}
           </List.Root>
         </Part>
       )}
@@ -214,11 +235,11 @@ function OtherParts({ application }: PartsProps) {
   return (
     <Stack gap="4">
       {application.submissions.length > 0 && (
-        <Part title={sentences.submissions}>
+        <Part title={sentences.submissions} id={SUBMISSIONS}>
           <SubmissionsPart application={application} />
         </Part>
       )}
-      <ApplicationNotes application={application} />
+      <ApplicationNotes application={application} anchor={NOTES} />
       <Part title={sentences.facts}>
         <DataList.Root orientation="horizontal" size="sm">
           <Fact label={sentences.email}>{email}</Fact>
@@ -231,7 +252,7 @@ function OtherParts({ application }: PartsProps) {
           <Fact label={sentences.form}>{sentences.formVersion(form.title, form.version)}</Fact>
         </DataList.Root>
       </Part>
-      <Part title={sentences.timeline}>
+      <Part title={sentences.timeline} id={TIMELINE}>
         <List.Root as="ol" variant="plain" gap="2">
           {timeline.map(({ at, event, by, about }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one time, and the list is read anew as a whole.

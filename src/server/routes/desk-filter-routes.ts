@@ -9,11 +9,11 @@ import type {
   SavedFiltersQuery,
 } from "../../contract/desk-filters.ts";
 import {
+  changeFilter,
   dropFilter,
   type FilterActor,
   loadSavedFilters,
   readSavedFilter,
-  changeFilter,
   saveFilter,
 } from "../desk/saved-filters.ts";
 import { deskEndpoint } from "../http/endpoint.ts";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
 import { sendTextOnce } from "../http/encoded-text.ts";
+import { sendNotFound } from "../http/error-handler.ts";
 import { DESK_FEATURES, deskPolicy } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { NONCE_PLACE } from "../web/web-assets.ts";
@@ -27,5 +28,10 @@ export function deskPageRoutes(app: FastifyInstance, { web: { desk } }: AppConte
     // Typed with a slash at the end, as applicants' pages may be.
     app.get(`${DESK_PATH}${page}/`, sendPage);
   }
+  // A mistyped address stays at the desk, whose page says so; calls are no page.
+  app.get(`${DESK_PATH}/*`, async (request, reply) => {
+    if (request.url.startsWith(`${DESK_PATH}/api/`)) return sendNotFound(request, reply);
+    return await sendPage(request, reply.code(404));
+  });
   if (desk.folder !== undefined) staticRoutes(app, desk.folder, DESK_PATH);
 }
