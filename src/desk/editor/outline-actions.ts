@@ -4,11 +4,10 @@ import {
   addNode,
   addQuestion,
   duplicateQuestion,
-  moveNode,
-  moveNodeInto,
   renameQuestion,
 } from "../../authoring/editing/edit-questions.ts";
 import type { FormChange, FormTexts } from "../../authoring/editing/form-draft.ts";
+import { moveNode, moveNodeInto } from "../../authoring/editing/move-node.ts";
 import { type LayoutPlace, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
