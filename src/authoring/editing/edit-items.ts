@@ -103,11 +103,7 @@ export function moveItem(
  * Moves an item into another container of the same kind, with its following lines indented as there. A container
  * cannot be moved into itself.
  */
-export function moveItemInto(
-  document: JsonDocument,
-  from: ItemPlace,
-  to: Target,
-): readonly Splice[] {
+export function moveItemInto(document: JsonDocument, from: ItemPlace, to: Target): readonly Splice[] {
   const item = itemsOf(from.container)[from.index];
   if (!item) return [];
   if (from.container === to.container) return moveItem(document, from, to.place);

@@ -120,7 +120,12 @@ export function removeOption(texts: FormTexts, list: string, index: number): For
 }
 
 /** Gives a question a list of its own: a copy of the one that it has, byte for byte. */
-export function copyList(texts: FormTexts, { part, key }: PartQuestion, list: string, name: string): FormChange {
+export function copyList(
+  texts: FormTexts,
+  { part, key }: PartQuestion,
+  list: string,
+  name: string,
+): FormChange {
   const draft = new FormDraft(texts);
   draft.write(optionsPath(name), texts.text(optionsPath(list)));
   setValue(draft, schemaPath(part), ["properties", key, "optionsFrom"], name);
@@ -162,7 +167,11 @@ function namesCode(
   const word = path.at(-1);
   const around = valueIn(texts, file, isName ? path : path.slice(0, -1));
   if (!isObject(around)) return Array.isArray(around) && isName && around.includes(code);
-  if (isName) return holds(around, code, ["default", "exclusive", "const", "enum", "contains"]) || Object.hasOwn(around, code);
+  if (isName)
+    return (
+      holds(around, code, ["default", "exclusive", "const", "enum", "contains"]) ||
+      Object.hasOwn(around, code)
+    );
   if (word === "switch") return isObject(around.cases) && Object.hasOwn(around.cases, code);
   if (word === "key" && isObject(around.codes)) return Object.hasOwn(around.codes, code);
   return holds(around, code, ["target"]);

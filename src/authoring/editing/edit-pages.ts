@@ -102,7 +102,8 @@ export function deletePage(texts: FormTexts, page: ListedPage): PageDeletion {
     return item ? removeItem(document, item) : [];
   });
   leadOn(draft, texts);
-  if (valueIn(texts, APPLICATION, ERROR_ROUTE) === page.route) removeValue(draft, APPLICATION, ERROR_ROUTE, 0);
+  if (valueIn(texts, APPLICATION, ERROR_ROUTE) === page.route)
+    removeValue(draft, APPLICATION, ERROR_ROUTE, 0);
   const links = linksTo({ ...texts, text: (path) => draft.text(path) }, page.route);
   for (const path of own) draft.remove(path);
   const keys = [...new Set(layoutOf(texts, part).flatMap(({ node }) => ownKeys(node)))];

@@ -1,5 +1,6 @@
 import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
 import { indexOfPlace, insertItem, renameKey, replaceValue } from "./edit-items.ts";
+import { createList } from "./edit-options.ts";
 import { setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { itemAt, nodeAt } from "./json-document.ts";
@@ -28,6 +29,8 @@ export interface NewQuestion {
   readonly look?: Json;
   /** How it stands in the layout, where its key alone is not enough. */
   readonly node?: Json;
+  /** A list of options that is made with it. */
+  readonly list?: { readonly name: string; readonly options: readonly { code: string; label: string }[] };
 }
 
 const DATA_MODEL = "data-model.json";
@@ -36,6 +39,7 @@ const DATA_MODEL = "data-model.json";
 export function addQuestion(texts: FormTexts, at: LayoutPlace, question: NewQuestion): FormChange {
   const draft = new FormDraft(texts);
   putQuestion(draft, texts, at, question);
+  if (question.list) createList(draft, texts, question.list.name, question.list.options);
   return draft.change(`Add ${question.title}`);
 }
 

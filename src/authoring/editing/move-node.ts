@@ -99,21 +99,13 @@ function moveMember(
   const [document, other] = [draft.open(from.file), draft.open(to.file)];
   const [item, container] = [itemAt(document.root, from.path), nodeAt(other.root, to.list)];
   if (!item || item.index === -1 || !container) return;
-  const moved = moveItemAcross(
-    { document, ...item },
-    { document: other, container, place: to.place },
-  );
+  const moved = moveItemAcross({ document, ...item }, { document: other, container, place: to.place });
   draft.edit(from.file, () => moved.removed);
   draft.edit(to.file, () => moved.inserted);
 }
 
 /** Moves a member of an object to the same object of another file, behind the first neighbour that has one there. */
-function moveNamed(
-  draft: FormDraft,
-  from: FilePath,
-  file: string,
-  neighbours: readonly string[],
-): void {
+function moveNamed(draft: FormDraft, from: FilePath, file: string, neighbours: readonly string[]): void {
   const item = itemAt(draft.open(from.file).root, from.path);
   if (!item || item.index === -1) return;
   const list = from.path.slice(0, -1);

@@ -19,11 +19,12 @@ type Draft = NonNullable<FormDraft["draft"]>;
 type Texts = Readonly<Record<string, string>>;
 
 const APPLICATION = "application.json";
+const DATA = "data-model.json";
 const SCHEMA = "pages/pets.schema.json";
 const UI = "pages/pets.ui.json";
 const NEW_FILES: Texts = {
-  [SCHEMA]: '{ "properties": { "pet_name": { "type": "string", "title": "Pet" } } }\n',
-  [UI]: '{ "ui:layout": ["pet_name", { "action": "saveAndContinue", "route": "/more" }] }\n',
+  [SCHEMA]: '{ "properties": { "pet_kind": { "type": "string", "title": "Kind of Pet" } } }\n',
+  [UI]: '{ "ui:layout": ["pet_kind", { "action": "saveAndContinue", "route": "/more" }] }\n',
 };
 const LISTED = edited(MINIMAL_FORMS, [
   [
@@ -31,7 +32,14 @@ const LISTED = edited(MINIMAL_FORMS, [
     '    { "id": "more"',
     '    { "id": "pets", "route": "/pets", "step": "Pets", "title": "Your Pets" },\n    { "id": "more"',
   ],
+  [
+    DATA,
+    '    "name": {',
+    '    "pet_kind": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n    "name": {',
+  ],
 ]);
+/** What is edited to make the page. */
+const PAGE: Texts = { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "", [DATA]: LISTED[DATA] ?? "" };
 
 describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ create }) => {
   let server: TestServer;
@@ -51,7 +59,8 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     if (draft === null) throw new Error("There is no draft.");
     return draft;
   };
-  const textsOf = ({ files }: Draft): Texts => Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const textsOf = ({ files }: Draft): Texts =>
+    Object.fromEntries(files.map(({ path, text }) => [path, text]));
   /** Sends texts in the place of those of a draft, an empty one for a file that goes. */
   const send = (draft: Draft, texts: Texts, { browser = ada, prefer }: Sending = {}) => {
     const before = textsOf(draft);
@@ -69,8 +78,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  const review = async (): Promise<FormReview> =>
-    (await publisher.get("/desk/api/form-draft/review")).json();
+  const review = async (): Promise<FormReview> => (await publisher.get("/desk/api/form-draft/review")).json();
   const publish = async (revision: number) => {
     const { id } = await start(publisher);
     const { token } = (await publisher.get("/desk/api/form-draft/impact")).json();
@@ -81,13 +89,13 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
   const withPage = { ...LISTED, ...NEW_FILES };
 
   it("makes a page, publishes it with its files, and takes them away again by going back [EDT-60]", async () => {
-    const saved = await save(await start(), { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "" });
-    expect(saved).toMatchObject({ revision: 1, changes: 3, conflicts: [] });
+    const saved = await save(await start(), PAGE);
+    expect(saved).toMatchObject({ revision: 1, changes: 4, conflicts: [] });
     expect(textsOf(await start())).toEqual(withPage);
-    const told = (await review()).differences?.join("\n");
-    expect(told).toContain("Your Pets");
+    expect((await review()).differences?.join("\n")).toContain("Your Pets");
     expect(await publish(1)).toEqual({ number: 2, is_written: true });
-    for (const [path, text] of Object.entries(NEW_FILES)) expect(readFileSync(place(path), "utf8")).toBe(text);
+    for (const [path, text] of Object.entries(NEW_FILES))
+      expect(readFileSync(place(path), "utf8")).toBe(text);
     const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
     expect((await server.app.inject({ url: `/forms/${hash}.json` })).body).toContain("Your Pets");
     expect((await publisher.post("/desk/api/form-versions/1/rollback", { words: "" })).json()).toEqual({
@@ -98,9 +106,14 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
   });
 
   it("takes a page away with its files, and brings them back by going back [EDT-60]", async () => {
-    await save(await start(), { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "" });
+    await save(await start(), PAGE);
     await publish(1);
-    const gone = { [SCHEMA]: "", [UI]: "", [APPLICATION]: MINIMAL_FORMS[APPLICATION] ?? "" };
+    const gone = {
+      [SCHEMA]: "",
+      [UI]: "",
+      [APPLICATION]: MINIMAL_FORMS[APPLICATION] ?? "",
+      [DATA]: MINIMAL_FORMS[DATA] ?? "",
+    };
     const saved = await save(await start(), gone);
     expect(textsOf(await start())).toEqual(MINIMAL_FORMS);
     expect((await review()).differences?.join("\n")).toContain("Your Pets");
@@ -112,14 +125,19 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
 
   it("tells a second editor of a file that is made and one that goes, and takes in what they did to others [EDT-60]", async () => {
     const draft = await start();
-    await save(draft, { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "" });
+    await save(draft, PAGE);
     const saved = await save(
       draft,
       { "words.json": '{ "title": "Application for pets" }\n' },
       { browser: bob },
     );
     expect(saved.conflicts).toEqual([]);
-    expect(saved.edits[0]?.files?.map(({ path }) => path).toSorted()).toEqual([APPLICATION, SCHEMA, UI]);
+    expect(saved.edits[0]?.files?.map(({ path }) => path).toSorted()).toEqual([
+      APPLICATION,
+      DATA,
+      SCHEMA,
+      UI,
+    ]);
     const after = await start();
     expect(textsOf(after)).toEqual({ ...withPage, "words.json": '{ "title": "Application for pets" }\n' });
     // What was made and taken away again is as if it had never been there.
@@ -143,7 +161,10 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
   });
 
   it("merges with a folder in which the same file was made, or changed while the draft takes it away [EDT-60]", async () => {
-    const saved = await save(await start(), { "options/pets.json": '{ "options": [1] }\n', "options/states.json": "" });
+    const saved = await save(await start(), {
+      "options/pets.json": '{ "options": [1] }\n',
+      "options/states.json": "",
+    });
     writeForms(server.formsDir, {
       ...edited(MINIMAL_FORMS, [["options/states.json", '"Maine"', '"State of Maine"']]),
       "options/pets.json": '{ "options": [2] }\n',
