@@ -1,4 +1,5 @@
 import type { JsonPath } from "../findings/finding.ts";
+import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
 import { moveItemAcross, moveItemInto, type Place } from "./edit-items.ts";
 import { keysBefore } from "./edit-questions.ts";
 import { removeValue, setValue } from "./edit-values.ts";
@@ -40,6 +41,18 @@ export function canLeavePage(texts: FormTexts, { part, list, index }: LayoutItem
   const inside = keysWithin(valueIn(texts, uiPath(part), [...list, index]));
   const all = layoutOf(texts, part).flatMap(({ node }) => ownKeys(node));
   return inside.every((key) => timesIn(all, key) === timesIn(inside, key));
+}
+
+/**
+ * What the schema of a page says of the questions of a node beyond what describes them: conditions of the whole page and
+ * checks, which stay when the node goes to another page.
+ */
+export function leftOnPage(texts: FormTexts, { part, list, index }: LayoutItem): readonly KeyPlace[] {
+  const keys = describedKeys(texts, part, valueIn(texts, uiPath(part), [...list, index]));
+  const goesAlong = ["properties", "required", "requiredWhen"];
+  return keys
+    .flatMap((key) => placesOfKey(texts, part, key))
+    .filter(({ file, path }) => file === schemaPath(part) && !goesAlong.includes(String(path[0])));
 }
 
 function timesIn(keys: readonly string[], key: string): number {

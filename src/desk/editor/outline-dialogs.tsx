@@ -119,6 +119,7 @@ export function MoveDialog({ title, targets, onMove, onClose }: MoveProps) {
         {target?.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
+        {target && <LeftPlaces left={target.left} />}
       </Stack>
     </EditDialog>
   );

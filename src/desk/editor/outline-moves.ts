@@ -1,7 +1,8 @@
+import type { KeyPlace } from "../../authoring/editing/answer-keys.ts";
 import { movePage, pagesOf } from "../../authoring/editing/edit-pages.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type LayoutPlace, samePath } from "../../authoring/editing/layout-texts.ts";
-import { canLeavePage, moveNode, moveNodeInto } from "../../authoring/editing/move-node.ts";
+import { canLeavePage, leftOnPage, moveNode, moveNodeInto } from "../../authoring/editing/move-node.ts";
 import { asIs, endOf, isRow, type OutlineEdit } from "./outline-edit.ts";
 import { allEntries, entriesAround, type OutlineEntry } from "./outline-model.ts";
 
@@ -86,7 +87,8 @@ export function moveEntry(
   if (!step || !entry.item) return undefined;
   const { to, into } = step;
   const change = moveNodeInto(texts, entry.item, to, label);
-  return { change, said: placeIn(entry, into.title), chosen: asIs(entry) };
+  const stays = to.part === entry.part && samePath(to.list, entry.item.list);
+  return { change, said: placeIn(entry, stays ? undefined : into.title), chosen: asIs(entry) };
 }
 
 /** Moves an entry to a place among those beside it, counted from 0. */
@@ -132,6 +134,8 @@ export interface MoveTarget {
   /** The way to it, from its page on. */
   readonly title: string;
   readonly consequences: readonly string[];
+  /** What speaks of its questions and stays on its page. */
+  readonly left: readonly KeyPlace[];
 }
 
 /** Where an entry can be moved to: what holds others, on its page and on other pages, but for itself and where it is. */
@@ -144,6 +148,7 @@ export function targetsOf(
   if (!item) return [];
   const inside = new Set(allEntries([entry]).map(({ id }) => id));
   const leaves = canLeavePage(texts, item);
+  const left = leaves ? leftOnPage(texts, item) : [];
   return allEntries(outline).flatMap((other) => {
     const { list, part } = other;
     const isReached = part === entry.part || (leaves && part.startsWith("pages/"));
@@ -151,7 +156,8 @@ export function targetsOf(
     if (!list || !isReached || isWhereItIs || isRow(other) || inside.has(other.id)) return [];
     const around = entriesAround(outline, other);
     const title = [...around.toReversed(), other].map((one) => one.title).join(" › ");
-    return [{ entry: other, title, consequences: consequencesOf(outline, entry, [other, ...around]) }];
+    const consequences = consequencesOf(outline, entry, [other, ...around]);
+    return [{ entry: other, title, consequences, left: part === entry.part ? [] : left }];
   });
 }
 
