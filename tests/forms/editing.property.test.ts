@@ -269,7 +269,9 @@ describe("edits of definition files", TIMEOUT, () => {
         const after = openJson(applySplices(text, splices));
         if (!after) throw new Error("The edit has broken the text.");
         const again = containersOf(after.root)[at] ?? after.root;
-        expect(applySplices(after.text, removeItem(after, { container: again, index: index + 1 }))).toBe(text);
+        expect(applySplices(after.text, removeItem(after, { container: again, index: index + 1 }))).toBe(
+          text,
+        );
       }),
       { numRuns: 1000 },
     );

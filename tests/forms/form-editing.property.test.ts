@@ -13,9 +13,9 @@ import {
   usersOfList,
 } from "../../src/authoring/editing/edit-options.ts";
 import { pagesOf } from "../../src/authoring/editing/edit-pages.ts";
-import { invertSplices } from "../../src/authoring/editing/splice.ts";
 import type { FormChange } from "../../src/authoring/editing/form-draft.ts";
 import { openJson } from "../../src/authoring/editing/json-document.ts";
+import { invertSplices } from "../../src/authoring/editing/splice.ts";
 import { createFormBuffer, type FormBuffer } from "../../src/desk/editor/form-buffer.ts";
 import {
   addQuestionAt,
@@ -188,7 +188,9 @@ function linesKept(text: string, splices: readonly { from: number; to: number }[
   });
 }
 
-describe("any sequence of edits of the outline and of options, with undos and redos", { timeout: 300_000 }, () => {
+describe("any sequence of edits of the outline and of options, with undos and redos", {
+  timeout: 300_000,
+}, () => {
   it("leaves lines alone that no edit concerns, and undone gives the first bytes, files included [EDT-67]", () => {
     fc.assert(
       fc.property(

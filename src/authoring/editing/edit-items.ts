@@ -3,10 +3,10 @@ import { editLine, type Writer } from "./fit-line.ts";
 import {
   beginsLine,
   endOf,
+  type ItemPlace,
   indentAt,
   isOneLine,
   itemsOf,
-  type ItemPlace,
   type JsonDocument,
   lineStart,
   openJson,

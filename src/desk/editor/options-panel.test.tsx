@@ -49,7 +49,9 @@ describe("the options of a question [EDT-65]", () => {
     expect(optionsIn()).toEqual(["Yes(Y)", "Maybe(M)", "No(N)"]);
     press("Move option down");
     expect(screen.getByRole("status").textContent).toBe("Maybe is now 3 of 3.");
-    expect(screen.getByRole("button", { name: "Move option down" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("button", { name: "Move option down" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
     press("Take option away…");
     const dialog = within(await screen.findByRole("alertdialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Delete" }));

@@ -293,14 +293,21 @@ describe("pages [EDT-64]", () => {
     if (!deletion) throw new Error("It can go.");
     expect(deletion.keys).toContain("sat_taken");
     const left = deletion.left.map((place) => `${place.file} ${"key" in place ? place.key : place.value}`);
-    expect(left).toEqual(["desk.json entry_term", "desk.json applied_major", "desk.json transcript_document"]);
+    expect(left).toEqual([
+      "desk.json entry_term",
+      "desk.json applied_major",
+      "desk.json transcript_document",
+    ]);
     apply(buffer, deleteEntry(outlineOf(buffer), entry, deletion));
     expect(buffer.paths().filter((path) => path.startsWith("pages/education"))).toEqual([]);
     expect(pagesOf(buffer).map(({ id }) => id)).toEqual(["about", "final-steps"]);
     expect(buffer.text("pages/about.ui.json")).toContain('"route": "/final-steps"');
     buffer.undo();
     expect(textsOf(buffer)).toEqual(FORMS);
-    const linked = open({ ...FORMS, "words.json": '{ "mails": [{ "link": "Back", "href": "/education#top" }] }' });
+    const linked = open({
+      ...FORMS,
+      "words.json": '{ "mails": [{ "link": "Back", "href": "/education#top" }] }',
+    });
     const other = pageDeletionOf(linked, named(linked, "pages/education"));
     expect(other?.left).toContainEqual(
       expect.objectContaining({ file: "words.json", mention: "link", value: "/education#top" }),

@@ -1,6 +1,6 @@
 import { isObject } from "../../authoring/editing/answer-keys.ts";
-import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type ListedPage, pagesOf } from "../../authoring/editing/edit-pages.ts";
+import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type LayoutItem, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import {
   innerLists,
@@ -12,7 +12,6 @@ import {
 } from "../../authoring/editing/part-files.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
 import type { FormBuffer } from "./form-buffer.ts";
-import { identified } from "./outline-identity.ts";
 import { nodeTitle } from "./outline-words.ts";
 
 /** A line of the outline: a page or a block, something in its layout, or a way that it takes. */
@@ -64,6 +63,51 @@ export function outlineOf(buffer: FormBuffer): readonly OutlineEntry[] {
   const entries = identified(readOutline(buffer), last?.entries ?? []);
   lastRead.set(buffer, { revision, entries });
   return entries;
+}
+
+/** By what an entry is known again, the surest first: its name, its name on another page, and where it stands. */
+const MARKS: readonly ((entry: OutlineEntry) => string)[] = [
+  ({ name }) => name,
+  ({ name, part }) => (name.startsWith(`${part}:`) ? name.slice(part.length) : name),
+  ({ kind, part, item, list }) => JSON.stringify([kind, part, item?.list, item?.index, item ? null : list]),
+];
+
+/**
+ * The entries of an outline with the ids that they had in the one before it: so what is chosen and what is open stays so,
+ * whoever changes the form around it.
+ */
+function identified(now: readonly OutlineEntry[], before: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  const left = new Set(allEntries(before));
+  const ids = new Map<OutlineEntry, string>();
+  const all = allEntries(now);
+  for (const mark of MARKS) {
+    const known = new Map([...left].toReversed().map((entry) => [mark(entry), entry]));
+    for (const entry of all) {
+      const same = ids.has(entry) ? undefined : known.get(mark(entry));
+      if (!same || !left.delete(same)) continue;
+      ids.set(entry, same.id);
+    }
+  }
+  const taken = new Set(ids.values());
+  for (const entry of all) {
+    if (ids.has(entry)) continue;
+    let id = entry.name;
+    while (taken.has(id)) id += "'";
+    taken.add(id);
+    ids.set(entry, id);
+  }
+  return withIds(now, ids);
+}
+
+function withIds(
+  entries: readonly OutlineEntry[],
+  ids: ReadonlyMap<OutlineEntry, string>,
+): readonly OutlineEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    id: ids.get(entry) ?? entry.name,
+    entries: withIds(entry.entries, ids),
+  }));
 }
 
 function readPart(texts: FormTexts, part: PartName, kind: "page" | "block", title: string): OutlineEntry {
