@@ -107,7 +107,7 @@ function ofEntry(
     case "page":
       return addPageAfter(buffer, entry, words);
     case "changePage":
-      return changePageEntry(buffer, entry, words);
+      return changePageEntry(buffer, outline.find(({ part }) => part === entry.part) ?? entry, words);
     case "delete": {
       const deletion = pageDeletionOf(buffer, entry) ?? deletionOf(buffer, entry);
       return deletion && deleteEntry(outline, entry, deletion);
@@ -126,7 +126,7 @@ function ofEntry(
       return moveBeside(buffer, entry, other % Math.max(1, entry.item?.count ?? pagesOf(buffer).length));
     case "to": {
       const target = pick(targetsOf(buffer, outline, entry), other);
-      return target && moveEntryTo(buffer, entry, target);
+      return target && moveEntryTo(buffer, outlineOf(buffer), entry, target);
     }
     default:
       return undefined;

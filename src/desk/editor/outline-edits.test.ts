@@ -89,7 +89,7 @@ describe("what is chosen stays chosen [EDT-61]", () => {
       ({ entry }) => entry.name === "pages/education",
     );
     if (!target) throw new Error("It can go to another page.");
-    apply(buffer, moveEntryTo(buffer, withId(buffer, question.id) ?? question, target));
+    apply(buffer, moveEntryTo(buffer, outlineOf(buffer), withId(buffer, question.id) ?? question, target));
     expect(withId(buffer, question.id)).toMatchObject({ key: "phone_abroad", part: "pages/education" });
     for (let step = 0; step < 3; step++) buffer.undo();
     expect(withId(buffer, question.id)?.key).toBe("phone_international");
@@ -110,7 +110,9 @@ describe("moves [EDT-62]", () => {
       ({ entry }) => entry.name === "pages/education",
     );
     if (!target) throw new Error("It can go to another page.");
-    expect(apply(buffer, moveEntryTo(buffer, question, target))).toMatch(/ is now in Academics\.$/);
+    expect(apply(buffer, moveEntryTo(buffer, outlineOf(buffer), question, target))).toMatch(
+      / is now in Academics\.$/,
+    );
     const [from, to] = [json(buffer, "pages/about.schema.json"), json(buffer, "pages/education.schema.json")];
     const was = JSON.parse(FORMS["pages/about.schema.json"] ?? "");
     expect(to.properties.first_name).toEqual(was.properties.first_name);
@@ -130,7 +132,7 @@ describe("moves [EDT-62]", () => {
         ({ entry }) => entry.name === "pages/education",
       );
       if (!target) continue;
-      apply(buffer, moveEntryTo(buffer, section, target));
+      apply(buffer, moveEntryTo(buffer, outlineOf(buffer), section, target));
       // What stays on the page and speaks of it is told before.
       const errors = target.left.length === 0 ? errorsOf(buffer) : [];
       expect(errors.map((error) => `${section.title}: ${error}`)).toEqual([]);
@@ -193,6 +195,25 @@ describe("moves [EDT-62]", () => {
     const row = named(buffer, "pages/about:row phone_home");
     const parts = targetsOf(buffer, outlineOf(buffer), row).map(({ entry }) => entry.part);
     expect(new Set(parts)).toEqual(new Set(["pages/about"]));
+  });
+
+  it("takes a row along that holds nothing else", () => {
+    const buffer = open();
+    const [home, mobile] = ["phone_home", "phone_mobile"].map(
+      (key) => named(buffer, `pages/about:${key}`).id,
+    );
+    for (const id of [home, home, mobile]) {
+      const entry = withId(buffer, id ?? "");
+      apply(buffer, entry && moveEntry(buffer, outlineOf(buffer), entry, 1));
+    }
+    const { content } = json(buffer, "pages/about.ui.json")["ui:layout"][1];
+    expect(content).toEqual([
+      "phone_home",
+      { row: ["phone_mobile"] },
+      "phone_international",
+      "optin_sms_ind",
+    ]);
+    expect(errorsOf(buffer)).toEqual([]);
   });
 
   it("moves to a place among those beside it, as a drag does", () => {

@@ -18,6 +18,12 @@ interface Step {
 
 type Direction = -1 | 1;
 
+/** What moves or goes with an entry: a row that holds nothing else goes along, for a row cannot be empty. */
+export function wholeOf(outline: readonly OutlineEntry[], entry: OutlineEntry): OutlineEntry {
+  const [around] = entriesAround(outline, entry);
+  return around?.kind === "row" && around.entries.length === 1 ? { ...around, title: entry.title } : entry;
+}
+
 function stepOf(
   texts: FormTexts,
   outline: readonly OutlineEntry[],
@@ -71,7 +77,7 @@ export function canMove(
   by: Direction,
 ): boolean {
   if (entry.page) return pagesOf(texts)[pageIndex(texts, entry) + by] !== undefined;
-  return stepOf(texts, outline, entry, by) !== undefined;
+  return stepOf(texts, outline, wholeOf(outline, entry), by) !== undefined;
 }
 
 /** Moves an entry one place up or down, out of a section and into the next one, and from page to page. */
@@ -83,12 +89,13 @@ export function moveEntry(
 ): OutlineEdit | undefined {
   const label = `Move ${entry.title} ${by === 1 ? "down" : "up"}`;
   if (entry.page) return moveBeside(texts, entry, pageIndex(texts, entry) + by, label);
-  const step = stepOf(texts, outline, entry, by);
-  if (!step || !entry.item) return undefined;
+  const whole = wholeOf(outline, entry);
+  const step = stepOf(texts, outline, whole, by);
+  if (!step || !whole.item) return undefined;
   const { to, into } = step;
-  const change = moveNodeInto(texts, entry.item, to, label);
-  const stays = to.part === entry.part && samePath(to.list, entry.item.list);
-  return { change, said: placeIn(entry, stays ? undefined : into.title), chosen: asIs(entry) };
+  const change = moveNodeInto(texts, whole.item, to, label);
+  const stays = to.part === whole.part && samePath(to.list, whole.item.list);
+  return { change, said: placeIn(whole, stays ? undefined : into.title), chosen: asIs(entry) };
 }
 
 /** Moves an entry to a place among those beside it, counted from 0. */
@@ -142,8 +149,9 @@ export interface MoveTarget {
 export function targetsOf(
   texts: FormTexts,
   outline: readonly OutlineEntry[],
-  entry: OutlineEntry,
+  chosen: OutlineEntry,
 ): readonly MoveTarget[] {
+  const entry = wholeOf(outline, chosen);
   const { item } = entry;
   if (!item) return [];
   const inside = new Set(allEntries([entry]).map(({ id }) => id));
@@ -187,10 +195,11 @@ function conditionWords({ kind, title }: OutlineEntry, around: OutlineEntry | un
 /** Moves an entry to the end of what holds others. */
 export function moveEntryTo(
   texts: FormTexts,
+  outline: readonly OutlineEntry[],
   entry: OutlineEntry,
   { entry: target }: MoveTarget,
 ): OutlineEdit | undefined {
-  const { item, title } = entry;
+  const { item, title } = wholeOf(outline, entry);
   const { list, part } = target;
   if (!item || !list) return undefined;
   const change = moveNodeInto(

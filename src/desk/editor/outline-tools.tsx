@@ -19,7 +19,7 @@ import {
 import { AskTextDialog, DeleteDialog, MoveDialog, PageDialog } from "./outline-dialogs.tsx";
 import { type OutlineEdit, placeFor } from "./outline-edit.ts";
 import type { OutlineEntry } from "./outline-model.ts";
-import { canMove, moveEntry, moveEntryTo, targetsOf } from "./outline-moves.ts";
+import { canMove, moveEntry, moveEntryTo, targetsOf, wholeOf } from "./outline-moves.ts";
 import { addPageAfter, changePageEntry, pageDeletionOf, problemsOfPage } from "./outline-pages.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 
@@ -109,13 +109,14 @@ function ToolDialog(props: DialogProps) {
     return (
       <MoveDialog
         {...{ title, onClose, targets: targetsOf(buffer, outline, entry) }}
-        onMove={(target) => onEdit(moveEntryTo(buffer, entry, target))}
+        onMove={(target) => onEdit(moveEntryTo(buffer, outline, entry, target))}
       />
     );
   }
-  const deletion = pageDeletionOf(buffer, entry) ?? deletionOf(buffer, entry);
+  const whole = wholeOf(outline, entry);
+  const deletion = pageDeletionOf(buffer, whole) ?? deletionOf(buffer, whole);
   if (!deletion) return null;
-  const remove = () => onEdit(deleteEntry(outline, entry, deletion));
+  const remove = () => onEdit(deleteEntry(outline, whole, deletion));
   return <DeleteDialog {...{ title, deletion, onClose, onDelete: remove }} />;
 }
 
