@@ -243,23 +243,25 @@ async function drag(page: Page, from: string, onto: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** How many places the lines of the outline were drawn at on their way. */
-async function placesOnTheWay(page: Page, act: () => Promise<void>): Promise<number> {
+/** The places beside their own at which lines of the outline were drawn on their way. */
+async function placesOnTheWay(page: Page, act: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    const until = performance.now() + 600;
+    const until = performance.now() + 1_500;
     const look = () => {
-      for (const row of document.querySelectorAll("nav li"))
-        if (row instanceof HTMLElement && !["", "none"].includes(row.style.transform))
-          seen.add(row.style.transform);
-      document.body.dataset.places = String(seen.size);
+      for (const row of document.querySelectorAll("nav li")) {
+        const { transform } = getComputedStyle(row);
+        if (!["none", "matrix(1, 0, 0, 1, 0, 0)"].includes(transform)) seen.add(transform);
+      }
+      document.body.dataset.places = [...seen].join("; ");
       if (performance.now() < until) requestAnimationFrame(look);
     };
     look();
   });
   await act();
-  await page.waitForTimeout(700);
-  return Number(await page.evaluate(() => document.body.dataset.places));
+  await page.waitForTimeout(1_700);
+  const places = (await page.evaluate(() => document.body.dataset.places)) ?? "";
+  return places === "" ? [] : places.split("; ");
 }
 
 it("drags a question among those beside it, moves it to another page, and animates for those alone who want it [EDT-62] [EDT-63]", async () => {
@@ -273,11 +275,12 @@ it("drags a question among those beside it, moves it to another page, and animat
   const content = JSON.parse((await draftOf(page))[UI] ?? "")["ui:layout"][1].content;
   expect(content.slice(1)).toEqual(["optin_sms_ind", "phone_international"]);
 
-  expect(await placesOnTheWay(page, () => button(page, "Move down").click())).toBe(0);
+  expect(await placesOnTheWay(page, () => button(page, "Move down").click())).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload();
   await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
-  expect(await placesOnTheWay(page, () => button(page, "Move up").click())).toBeGreaterThan(2);
+  const places = await placesOnTheWay(page, () => button(page, "Move up").click());
+  expect(places.length).toBeGreaterThan(2);
   await page.emulateMedia({ reducedMotion: "reduce" });
 
   await press(page, button(page, "Move to…"));

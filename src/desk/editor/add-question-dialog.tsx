@@ -1,5 +1,6 @@
 import { Field, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
+import { ErrorText } from "../ui/error-text.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { EditDialog } from "./outline-dialogs.tsx";
@@ -81,7 +82,7 @@ export function AddQuestionDialog(props: AddQuestionProps) {
               onChange={({ currentTarget }) => change("labels")(currentTarget.value)}
             />
             <Field.HelperText>{words.newOptionsHelp}</Field.HelperText>
-            <Field.ErrorText>{shown.labels}</Field.ErrorText>
+            <ErrorText>{shown.labels}</ErrorText>
           </Field.Root>
           <TextField
             {...{ label: words.listName, value: question.options, onText: change("listName") }}

@@ -1,5 +1,6 @@
 import { Field, Input, type InputProps } from "@chakra-ui/react";
 import type { RefAttributes } from "react";
+import { ErrorText } from "./error-text.tsx";
 
 type Props = InputProps &
   RefAttributes<HTMLInputElement> & {
@@ -17,7 +18,7 @@ export function TextField({ label, help, problem, onText, ...box }: Props) {
       <Field.Label>{label}</Field.Label>
       <Input {...box} onChange={({ currentTarget: { value } }) => onText(value)} />
       {help !== undefined && <Field.HelperText>{help}</Field.HelperText>}
-      <Field.ErrorText>{problem}</Field.ErrorText>
+      <ErrorText>{problem}</ErrorText>
     </Field.Root>
   );
 }
