@@ -275,6 +275,7 @@ it("drags a question among those beside it, moves it to another page, and animat
   const content = JSON.parse((await draftOf(page))[UI] ?? "")["ui:layout"][1].content;
   expect(content.slice(1)).toEqual(["optin_sms_ind", "phone_international"]);
 
+  await expect.poll(() => placesOnTheWay(page, async () => undefined)).toEqual([]);
   expect(await placesOnTheWay(page, () => button(page, "Move down").click())).toEqual([]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload();

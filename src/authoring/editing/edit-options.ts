@@ -54,9 +54,10 @@ export function usersOfList(texts: FormTexts, list: string): readonly PartQuesti
     const part = /^((?:pages|blocks)\/[a-z][a-z0-9-]*)\.schema\.json$/.exec(path)?.[1];
     const properties = part === undefined ? undefined : valueIn(texts, path, ["properties"]);
     if (part === undefined || !isObject(properties)) return [];
-    return Object.entries(properties).flatMap(([key, question]) =>
-      isObject(question) && lists.includes(String(question.optionsFrom)) ? [{ part, key }] : [],
-    );
+    return Object.entries(properties).flatMap(([key, question]) => {
+      const own = isObject(question) ? question.optionsFrom : undefined;
+      return typeof own === "string" && lists.includes(own) ? [{ part, key }] : [];
+    });
   });
 }
 

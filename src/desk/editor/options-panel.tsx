@@ -111,7 +111,7 @@ function OptionList({ buffer, entry, list }: PanelProps & { readonly list: strin
       {asking === "ownList" && (
         <AskTextDialog
           {...{ title: words.ownListTitle, label: words.listName, act: words.ownListAct }}
-          value={`${(entry.key ?? "").replaceAll("_", "-")}`}
+          value={(entry.key ?? "").replaceAll("_", "-")}
           problemOf={(name) => problemOfList(buffer, name)}
           onText={(name) =>
             apply(() => copyList(buffer, { part: entry.part, key: entry.key ?? "" }, list, name), "")

@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEdit } from "./outline-edit.ts";
@@ -30,20 +30,19 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const chosen = allEntries(outline).find(({ id }) => id === selection);
+  const [seen, setSeen] = useState<string>();
   // What is chosen elsewhere, by a link or in the preview, is brought into sight.
-  useEffect(() => {
-    if (selection === undefined) return;
-    const around = entriesAround(outlineOf(buffer), { id: selection }).map(({ id }) => id);
-    setOpen((shown) => (around.every((id) => shown.has(id)) ? shown : new Set([...shown, ...around])));
-  }, [buffer, selection]);
+  if (selection !== seen) {
+    setSeen(selection);
+    setOpen((shown) => new Set([...shown, ...idsAround(outline, chosen)]));
+  }
   const edit = ({ change, said: sentence, chosen: next }: OutlineEdit) => {
     buffer.apply(change);
     const after = outlineOf(buffer);
     const entry = next(allEntries(after));
     setSaid(sentence(after));
     onSelect(entry?.id);
-    const around = entry ? entriesAround(after, entry).map(({ id }) => id) : [];
-    setOpen((shown) => new Set([...shown, ...around]));
+    setOpen((shown) => new Set([...shown, ...idsAround(after, entry)]));
   };
   const toggle = (id: string) =>
     setOpen((shown) =>
@@ -68,4 +67,9 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
       </MotionConfig>
     </Part>
   );
+}
+
+/** The ids of all that an entry is in, which must be open for it to be seen. */
+function idsAround(outline: readonly OutlineEntry[], entry: OutlineEntry | undefined): readonly string[] {
+  return entry ? entriesAround(outline, entry).map(({ id }) => id) : [];
 }
