@@ -72,6 +72,7 @@ export const FormEdit = Type.Object(
     files: Type.Array(Type.Object({ path: Path, changes: ChangeSetJson }, closed), {
       minItems: 1,
       maxItems: 500,
+      description: "A change of the empty text makes a file, and one that leaves nothing takes it away",
     }),
     prefer: Type.Optional(oneOf(["mine", "theirs"])),
   },

@@ -4,14 +4,13 @@ import { insertItem } from "../../src/authoring/editing/edit-items.ts";
 import {
   addQuestion,
   duplicateQuestion,
-  moveNode,
-  moveNodeInto,
   renameQuestion,
   setQuestionLook,
 } from "../../src/authoring/editing/edit-questions.ts";
 import { removeValue, setValue } from "../../src/authoring/editing/edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "../../src/authoring/editing/form-draft.ts";
 import { nodeAt } from "../../src/authoring/editing/json-document.ts";
+import { moveNode, moveNodeInto } from "../../src/authoring/editing/move-node.ts";
 import { applySplices } from "../../src/authoring/editing/splice.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { readForms } from "../forms/compile-forms.ts";

@@ -131,19 +131,19 @@ function edit(document: JsonDocument, step: typeof STEP extends fc.Arbitrary<inf
   }
   if (step.kind === "remove") {
     return {
-      splices: removeItem(document, container, index),
+      splices: removeItem(document, { container, index }),
       model: model((all) => all.toSpliced(index, 1)),
     };
   }
   if (step.kind === "replace") {
     return {
-      splices: replaceValue(document, container, index, step.value),
+      splices: replaceValue(document, { container, index }, step.value),
       model: model((all) => all.map((item, at) => (at === index ? [item[0], value] : item))),
     };
   }
   if (step.kind === "rename") {
     return {
-      splices: renameKey(document, container, index, step.key),
+      splices: renameKey(document, { container, index }, step.key),
       model: model((all) =>
         all.map((item, at) => (at === index && key !== undefined ? [step.key, item[1]] : item)),
       ),
@@ -167,7 +167,7 @@ function move(
   const [place, at] = placeIn(itemsOf(other).length, step.to, step.side);
   if (other === container) {
     return {
-      splices: moveItem(document, container, index, place),
+      splices: moveItem(document, { container, index }, place),
       model: changedModel(
         document.root,
         new Map([
@@ -269,7 +269,9 @@ describe("edits of definition files", TIMEOUT, () => {
         const after = openJson(applySplices(text, splices));
         if (!after) throw new Error("The edit has broken the text.");
         const again = containersOf(after.root)[at] ?? after.root;
-        expect(applySplices(after.text, removeItem(after, again, index + 1))).toBe(text);
+        expect(applySplices(after.text, removeItem(after, { container: again, index: index + 1 }))).toBe(
+          text,
+        );
       }),
       { numRuns: 1000 },
     );

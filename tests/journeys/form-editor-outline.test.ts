@@ -83,7 +83,7 @@ it("changes words, adds a question and takes it away in the outline and the pane
   expect(added[SCHEMA]).toBe(
     worded[SCHEMA]?.replace(
       '"title": "Name You Go By" },',
-      '"title": "Name You Go By" },\n    "messenger_name": { "type": "string", "title": "Messenger Name", "pattern": "^@[a-z0-9_]+$" },',
+      '"title": "Name You Go By" },\n    "messenger_name": {\n      "type": "string",\n      "title": "Messenger Name",\n      "maxLength": 100,\n      "pattern": "^@[a-z0-9_]+$"\n    },',
     ),
   );
 

@@ -66,6 +66,7 @@ const LISTS = new Map<string, Mention>(
     required: "required",
     at: "check",
     keys: "records",
+    filters: "desk",
   } satisfies Readonly<Record<string, Mention>>),
 );
 

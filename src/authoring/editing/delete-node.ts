@@ -1,8 +1,6 @@
 import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { removeItem } from "./edit-items.ts";
 import { removeValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
-import { nodeAt } from "./json-document.ts";
 import { type LayoutItem, layoutOf, samePath } from "./layout-texts.ts";
 import { keysWithin, ownKeys, type PartName, schemaPath, uiPath } from "./part-files.ts";
 
@@ -30,10 +28,7 @@ export function deleteNode(texts: FormTexts, item: LayoutItem, label: string): D
     file === uiPath(part) && samePath(path.slice(0, around.length), around);
   const own = places.filter((place) => goesAlong(part, place) && !isInside(place));
   const draft = new FormDraft(texts);
-  draft.edit(uiPath(part), (document) => {
-    const container = nodeAt(document.root, list);
-    return container ? removeItem(document, container, index) : [];
-  });
+  removeValue(draft, uiPath(part), around);
   for (const { file, path } of own.toSorted(laterFirst)) {
     // A list of required questions may be empty, and an object of conditions may not.
     removeValue(draft, file, path, path[0] === "required" ? path.length - 1 : 0);

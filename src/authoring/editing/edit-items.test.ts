@@ -88,7 +88,9 @@ describe("an item that is put in [EDT-20]", () => {
 describe("an item that is taken out [EDT-20]", () => {
   it("leaves the blank line that begins a group", () => {
     const without = (key: string) =>
-      edited(GROUPS, [], (document, root) => removeItem(document, root, indexOfKey(root, key)));
+      edited(GROUPS, [], (document, root) =>
+        removeItem(document, { container: root, index: indexOfKey(root, key) }),
+      );
     expect(without("a")).toBe(GROUPS.replace('  "a": 1,\n', ""));
     expect(without("b")).toBe(GROUPS.replace(',\n  "b": 2', ""));
     expect(without("c")).toBe(GROUPS.replace('  "c": 3,\n', ""));
@@ -97,7 +99,9 @@ describe("an item that is taken out [EDT-20]", () => {
 
   it("leaves an empty container when it was the only one", () => {
     expect(
-      edited('{\n  "a": [\n    1\n  ]\n}', ["a"], (document, list) => removeItem(document, list, 0)),
+      edited('{\n  "a": [\n    1\n  ]\n}', ["a"], (document, list) =>
+        removeItem(document, { container: list, index: 0 }),
+      ),
     ).toBe('{\n  "a": []\n}');
   });
 });
@@ -105,31 +109,35 @@ describe("an item that is taken out [EDT-20]", () => {
 describe("a value or a key that is replaced [EDT-20]", () => {
   it("touches nothing else, and of two equal keys the one that is meant", () => {
     const text = '{ "a": 1, "a" : 2 }';
-    expect(edited(text, [], (document, root) => replaceValue(document, root, 0, "x"))).toBe(
-      '{ "a": "x", "a" : 2 }',
-    );
-    expect(edited(text, [], (document, root) => renameKey(document, root, 1, 'b"'))).toBe(
-      '{ "a": 1, "b\\"" : 2 }',
-    );
+    expect(
+      edited(text, [], (document, root) => replaceValue(document, { container: root, index: 0 }, "x")),
+    ).toBe('{ "a": "x", "a" : 2 }');
+    expect(
+      edited(text, [], (document, root) => renameKey(document, { container: root, index: 1 }, 'b"')),
+    ).toBe('{ "a": 1, "b\\"" : 2 }');
   });
 
   it("breaks a line open that becomes too long, and leaves one alone that was", () => {
     const title = "t".repeat(90);
     const text = `{\n  "name": { "type": "string", "title": "Name" }\n}\n`;
-    expect(edited(text, ["name"], (document, object) => replaceValue(document, object, 1, title))).toBe(
-      `{\n  "name": {\n    "type": "string",\n    "title": "${title}"\n  }\n}\n`,
-    );
+    expect(
+      edited(text, ["name"], (document, object) =>
+        replaceValue(document, { container: object, index: 1 }, title),
+      ),
+    ).toBe(`{\n  "name": {\n    "type": "string",\n    "title": "${title}"\n  }\n}\n`);
     const long = text.replace("string", "s".repeat(100));
-    expect(edited(long, ["name"], (document, object) => replaceValue(document, object, 1, title))).toBe(
-      long.replace("Name", title),
-    );
+    expect(
+      edited(long, ["name"], (document, object) =>
+        replaceValue(document, { container: object, index: 1 }, title),
+      ),
+    ).toBe(long.replace("Name", title));
   });
 });
 
 describe("an item that moves [EDT-21]", () => {
   it("keeps its bytes and the groups of the others", () => {
     const move = (from: number, place: Place) =>
-      edited(GROUPS, [], (document, root) => moveItem(document, root, from, place));
+      edited(GROUPS, [], (document, root) => moveItem(document, { container: root, index: from }, place));
     expect(move(0, { after: 2 })).toBe('{\n  "b": 2,\n\n  "c": 3,\n  "a": 1,\n  "d": 4\n}\n');
     expect(move(2, { before: 1 })).toBe('{\n  "a": 1,\n  "c": 3,\n  "b": 2,\n\n  "d": 4\n}\n');
     expect(move(1, { after: 0 })).toBe(GROUPS);

@@ -3,6 +3,7 @@ import { editLine, type Writer } from "./fit-line.ts";
 import {
   beginsLine,
   endOf,
+  type ItemPlace,
   indentAt,
   isOneLine,
   itemsOf,
@@ -41,7 +42,7 @@ export function insertItem(
 }
 
 /** Takes an item out. The blank line that begins a group stays. */
-export function removeItem(document: JsonDocument, container: Node, index: number): readonly Splice[] {
+export function removeItem(document: JsonDocument, { container, index }: ItemPlace): readonly Splice[] {
   const items = itemsOf(container);
   const [previous, item, next] = [items[index - 1], items[index], items[index + 1]];
   if (!item) return [];
@@ -57,8 +58,7 @@ export function removeItem(document: JsonDocument, container: Node, index: numbe
 /** Puts another value in the place of an item's. */
 export function replaceValue(
   document: JsonDocument,
-  container: Node,
-  index: number,
+  { container, index }: ItemPlace,
   value: Json,
 ): readonly Splice[] {
   const item = itemsOf(container)[index];
@@ -74,8 +74,7 @@ export function replaceValue(
 /** Gives a member of an object another key. */
 export function renameKey(
   document: JsonDocument,
-  container: Node,
-  index: number,
+  { container, index }: ItemPlace,
   key: string,
 ): readonly Splice[] {
   const item = itemsOf(container)[index];
@@ -91,12 +90,11 @@ export function renameKey(
 /** Moves an item within its container: its own bytes, cut and put in again. */
 export function moveItem(
   document: JsonDocument,
-  container: Node,
-  index: number,
+  { container, index }: ItemPlace,
   place: Place,
 ): readonly Splice[] {
   const item = itemsOf(container)[index];
-  const to = newIndexOf(container, place);
+  const to = indexOfPlace(place, itemsOf(container).length);
   if (!item || to === index || to === index + 1) return [];
   return moveText(document, { container, index, item }, { container, place });
 }
@@ -105,14 +103,10 @@ export function moveItem(
  * Moves an item into another container of the same kind, with its following lines indented as there. A container
  * cannot be moved into itself.
  */
-export function moveItemInto(
-  document: JsonDocument,
-  from: { readonly container: Node; readonly index: number },
-  to: { readonly container: Node; readonly place: Place },
-): readonly Splice[] {
+export function moveItemInto(document: JsonDocument, from: ItemPlace, to: Target): readonly Splice[] {
   const item = itemsOf(from.container)[from.index];
   if (!item) return [];
-  if (from.container === to.container) return moveItem(document, from.container, from.index, to.place);
+  if (from.container === to.container) return moveItem(document, from, to.place);
   if (
     from.container.type !== to.container.type ||
     (item.offset <= to.container.offset && endOf(to.container) <= endOf(item))
@@ -122,19 +116,38 @@ export function moveItemInto(
   return moveText(document, { ...from, item }, to);
 }
 
-interface Moved {
-  readonly container: Node;
-  readonly index: number;
-  readonly item: Node;
+/** An item, or a container, with the text that it stands in. */
+type InText<Place> = Place & { readonly document: JsonDocument };
+
+/**
+ * Moves an item into a container of the same kind in another text: what takes it out of the one and puts it into the other,
+ * with its following lines indented, and ended, as there.
+ */
+export function moveItemAcross(
+  from: InText<ItemPlace>,
+  to: InText<Target>,
+): { readonly removed: readonly Splice[]; readonly inserted: readonly Splice[] } {
+  const item = itemsOf(from.container)[from.index];
+  if (!item || from.container.type !== to.container.type)
+    throw new Error("An item moves between lists or between objects.");
+  const write = itemWriter(from.document, item);
+  const { eol } = to.document;
+  return {
+    removed: removeItem(from.document, from),
+    inserted: insertText(to.document, { ...to, write: (...at) => write(...at).replaceAll(/\r?\n/g, eol) }),
+  };
 }
 
+type Moved = ItemPlace & { readonly item: Node };
+
+/** A container, and where in it. */
 interface Target {
   readonly container: Node;
   readonly place: Place;
 }
 
 function moveText(document: JsonDocument, { container, index, item }: Moved, to: Target): readonly Splice[] {
-  const removed = removeItem(document, container, index);
+  const removed = removeItem(document, { container, index });
   const write = itemWriter(document, item);
   const isSameLine = lineStart(document, item.offset) === lineStart(document, insertionPoint(to));
   const freed = isSameLine ? removed.reduce((sum, cutOut) => sum + cutOut.to - cutOut.from, 0) : 0;
@@ -180,7 +193,7 @@ interface Insertion extends Target {
 function insertText(document: JsonDocument, insertion: Insertion): readonly Splice[] {
   const { container, place, write, freed } = insertion;
   const items = itemsOf(container);
-  const newIndex = newIndexOf(container, place);
+  const newIndex = indexOfPlace(place, items.length);
   const isBefore = place === "first" || (typeof place === "object" && "before" in place);
   const sibling = items[isBefore ? newIndex : newIndex - 1];
   if (!sibling && !isOneLine(document, container)) return insertIntoEmpty(document, container, write);
@@ -208,15 +221,16 @@ function insertIntoEmpty(document: JsonDocument, container: Node, write: Writer)
   return [{ from: container.offset + 1, to: endOf(container) - 1, insert }];
 }
 
-function newIndexOf(container: Node, place: Place): number {
+/** Which one it will be that is put there, among so many that are there already. */
+export function indexOfPlace(place: Place, count: number): number {
   if (place === "first") return 0;
-  if (place === "last") return itemsOf(container).length;
+  if (place === "last") return count;
   return "after" in place ? place.after + 1 : place.before;
 }
 
 function insertionPoint({ container, place }: Target): number {
   const items = itemsOf(container);
-  const newIndex = newIndexOf(container, place);
+  const newIndex = indexOfPlace(place, items.length);
   const previous = items[newIndex - 1];
   return previous ? endOf(previous) : (items[newIndex]?.offset ?? container.offset);
 }

@@ -1,9 +1,9 @@
-import type { JsonPath } from "../findings/finding.ts";
 import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { insertItem, moveItemInto, type Place, renameKey, replaceValue } from "./edit-items.ts";
+import { indexOfPlace, insertItem, renameKey, replaceValue } from "./edit-items.ts";
+import { createList } from "./edit-options.ts";
 import { setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
-import { indexOfKey, nodeAt } from "./json-document.ts";
+import { itemAt, nodeAt } from "./json-document.ts";
 import {
   isJsonObject,
   type LayoutItem,
@@ -29,6 +29,8 @@ export interface NewQuestion {
   readonly look?: Json;
   /** How it stands in the layout, where its key alone is not enough. */
   readonly node?: Json;
+  /** A list of options that is made with it. */
+  readonly list?: { readonly name: string; readonly options: readonly { code: string; label: string }[] };
 }
 
 const DATA_MODEL = "data-model.json";
@@ -37,6 +39,7 @@ const DATA_MODEL = "data-model.json";
 export function addQuestion(texts: FormTexts, at: LayoutPlace, question: NewQuestion): FormChange {
   const draft = new FormDraft(texts);
   putQuestion(draft, texts, at, question);
+  if (question.list) createList(draft, texts, question.list.name, question.list.options);
   return draft.change(`Add ${question.title}`);
 }
 
@@ -122,44 +125,19 @@ export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: strin
   return draft.change(`Duplicate ${title}`);
 }
 
-/** Moves a node within its list. */
-export function moveNode(texts: FormTexts, item: LayoutItem, place: Place, label: string): FormChange {
-  return moveNodeInto(texts, item, { list: item.list, place }, label);
-}
-
-/** Moves a node into another list of the same page or block, to its end or to a place in it. */
-export function moveNodeInto(
-  texts: FormTexts,
-  { part, list, index }: LayoutItem,
-  to: { readonly list: JsonPath; readonly place: Place },
-  label: string,
-): FormChange {
-  const draft = new FormDraft(texts);
-  draft.edit(uiPath(part), (document) => {
-    const [container, target] = [nodeAt(document.root, list), nodeAt(document.root, to.list)];
-    return container && target
-      ? moveItemInto(document, { container, index }, { container: target, place: to.place })
-      : [];
-  });
-  return draft.change(label);
-}
-
 /** Gives a question another key, in every file that names it. */
 export function renameQuestion(texts: FormTexts, part: PartName, key: string, newKey: string): FormChange {
   const draft = new FormDraft(texts);
   for (const place of placesOfKey(texts, part, key).toSorted(deeperFirst)) {
     const written = place.key.slice(0, place.key.length - key.length) + newKey;
     draft.edit(place.file, (document) => {
-      const container = nodeAt(document.root, place.path.slice(0, -1));
-      const step = place.path.at(-1);
-      if (!container || step === undefined) return [];
-      const index = typeof step === "number" ? step : indexOfKey(container, step);
-      if (place.part === "name") return renameKey(document, container, index, written);
+      const item = itemAt(document.root, place.path);
+      if (!item) return [];
+      if (place.part === "name") return renameKey(document, item, written);
       const text = String(nodeAt(document.root, place.path)?.value);
       return replaceValue(
         document,
-        container,
-        index,
+        item,
         place.part === "value" ? written : requoted(text, place.key, written),
       );
     });
@@ -178,18 +156,10 @@ function questionAt(texts: FormTexts, { part, list, index }: LayoutItem): string
 }
 
 /** The questions that stand before a place on the page, the nearest first. */
-function keysBefore(texts: FormTexts, { part, list, place }: LayoutPlace): readonly string[] {
+export function keysBefore(texts: FormTexts, { part, list, place }: LayoutPlace): readonly string[] {
   const nodes = layoutOf(texts, part);
   const inList = nodes.filter((one) => samePath(one.list, list));
-  const index =
-    place === "first"
-      ? 0
-      : place === "last"
-        ? inList.length
-        : "after" in place
-          ? place.after + 1
-          : place.before;
-  const next = inList[index];
+  const next = inList[indexOfPlace(place, inList.length)];
   const last = inList.at(-1);
   const until = next
     ? nodes.indexOf(next)

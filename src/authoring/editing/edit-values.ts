@@ -1,7 +1,7 @@
 import type { JsonPath } from "../findings/finding.ts";
 import { insertItem, type Place, removeItem, replaceValue } from "./edit-items.ts";
 import type { FormDraft } from "./form-draft.ts";
-import { indexOfKey, itemsOf, type JsonDocument, keyOf, nodeAt } from "./json-document.ts";
+import { itemAt, itemsOf, type JsonDocument, keyOf, nodeAt } from "./json-document.ts";
 import type { Splice } from "./splice.ts";
 import type { Json } from "./write-json.ts";
 
@@ -35,8 +35,8 @@ function splicesToSet(
   const parent = nodeAt(document.root, path.slice(0, depth === -1 ? -1 : depth));
   const step = path[depth === -1 ? path.length - 1 : depth];
   if (!parent || step === undefined) return [];
-  if (depth === -1)
-    return replaceValue(document, parent, typeof step === "number" ? step : indexOfKey(parent, step), value);
+  const there = depth === -1 && itemAt(document.root, path);
+  if (there) return replaceValue(document, there, value);
   const rest = path.slice(depth + 1);
   const item = rest.reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
   if (parent.type === "array") return insertItem(document, parent, "last", { value: item });
@@ -64,9 +64,7 @@ export function removeValue(draft: FormDraft, file: string, path: JsonPath, keep
       if (!parent || itemsOf(parent).length !== 1) break;
       steps = steps.slice(0, -1);
     }
-    const container = nodeAt(document.root, steps.slice(0, -1));
-    const step = steps.at(-1);
-    if (!container || step === undefined) return [];
-    return removeItem(document, container, typeof step === "number" ? step : indexOfKey(container, step));
+    const item = itemAt(document.root, steps);
+    return item ? removeItem(document, item) : [];
   });
 }

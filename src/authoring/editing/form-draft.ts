@@ -1,5 +1,6 @@
 import { type JsonDocument, openJson } from "./json-document.ts";
 import { type Splice, sortedSplices } from "./splice.ts";
+import { type Json, writeFile } from "./write-json.ts";
 
 /** The texts of a form's files, by path within its folder. A file that is not there has no text. */
 export interface FormTexts {
@@ -53,6 +54,21 @@ export class FormDraft {
 
   edit(path: string, edit: (document: JsonDocument) => readonly Splice[]): void {
     this.splice(path, edit(this.open(path)));
+  }
+
+  /** Makes a file that is not there yet, a member a line. */
+  create(path: string, value: { readonly [word: string]: Json }): void {
+    this.write(path, writeFile(value));
+  }
+
+  /** Makes a text that of a file: the first one of it, or another. */
+  write(path: string, text: string): void {
+    this.splice(path, [{ from: 0, to: this.text(path).length, insert: text }]);
+  }
+
+  /** Takes a file away. */
+  remove(path: string): void {
+    this.write(path, "");
   }
 
   private splice(path: string, splices: readonly Splice[]): void {

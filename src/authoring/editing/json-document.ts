@@ -75,6 +75,21 @@ export function nodeAt(root: Node, path: JsonPath): Node | undefined {
   return node;
 }
 
+/** An item of a list or a member of an object, by what holds it. */
+export interface ItemPlace {
+  readonly container: Node;
+  /** Which one of it; -1 for a member that is not there. */
+  readonly index: number;
+}
+
+/** Where a path leads, by its last step in what the steps before it lead to. */
+export function itemAt(root: Node, path: JsonPath): ItemPlace | undefined {
+  const container = nodeAt(root, path.slice(0, -1));
+  const step = path.at(-1);
+  if (!container || step === undefined) return undefined;
+  return { container, index: typeof step === "number" ? step : indexOfKey(container, step) };
+}
+
 /** Where a node ends: the offset of what comes after it. */
 export function endOf(node: Node): number {
   return node.offset + node.length;

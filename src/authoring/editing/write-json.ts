@@ -11,6 +11,16 @@ export interface Layout {
 /** Columns of a line, as the definition files keep it: what fits stands in one line. */
 export const LINE_WIDTH = 110;
 
+/** The text of a new file: a member a line, each in one line where it fits. */
+export function writeFile(value: { readonly [word: string]: Json }): string {
+  const layout = { eol: "\n", unit: "  ", compact: false };
+  const lines = Object.entries(value).map(([key, member]) => {
+    const name = `${layout.unit}${JSON.stringify(key)}: `;
+    return name + writeJson(member, layout, layout.unit, name.length + 1);
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
 /**
  * Writes a value: in one line where it fits, else a member a line. `taken` are the columns that its line has
  * already, with the comma that may follow.

@@ -1,11 +1,11 @@
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt } from "../findings/finding.ts";
 import { applicationFolders } from "./application-folders.ts";
+import { isDefinitionPath } from "./definition-path.ts";
 import { readSourceFile } from "./read-source-file.ts";
 
-/** Where a form's files are, its folders included; the empty path is the folder that holds them all. */
-const NEEDED =
-  /^((application|words|data-model|desk)\.json|(pages|blocks)(\/[a-z][a-z0-9-]*\.(schema|ui)\.json)?|(options|changes|records)(\/[a-z0-9][a-z0-9-]*\.json)?)?$/;
+/** The folders of a form's files; the empty path is the one that holds them all. */
+const FOLDERS = ["", "pages", "blocks", "options", "changes", "records"];
 
 /**
  * Parses the files of a forms folder, given by their paths inside it ("pages/about.ui.json"). A file that is not
@@ -40,7 +40,7 @@ function ignoredApplication(folder: string): Finding {
 function unread(path: string, reason: string): Finding {
   const place = { file: path, path: [], line: 1, column: 1 };
   const name = path === "" ? "The folder" : `"${path}"`;
-  return NEEDED.test(path)
+  return isDefinitionPath(path) || FOLDERS.includes(path)
     ? findingAt(place, "unreadable-file", `${name} cannot be read, because ${reason}.`)
     : findingAt(place, "unreadable-extra", `${name} is left out, because ${reason}. No form needs it.`);
 }

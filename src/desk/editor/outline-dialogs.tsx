@@ -1,11 +1,15 @@
-import { Button, Dialog, Field, Input, List, NativeSelect, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, useId, useState } from "react";
+import { List, Stack, Text } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
 import type { Deletion } from "../../authoring/editing/delete-node.ts";
-import { OpenDialog } from "../ui/ask-dialog.tsx";
-import { keyFromTitle, QUESTION_KINDS, type QuestionWords } from "./outline-question-kinds.ts";
-import { MENTION_WORDS, SENSITIVITY_WORDS, outlineSentences as words } from "./outline-sentences.ts";
+import type { PageDeletion, PageWords } from "../../authoring/editing/edit-pages.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { MoveTarget } from "./outline-moves.ts";
+import { nameFromTitle } from "./outline-pages.ts";
+import { MENTION_WORDS, outlineSentences as words } from "./outline-sentences.ts";
 
-interface FormDialogProps {
+interface SureProps {
   readonly title: string;
   readonly act: string;
   readonly isGrave?: boolean;
@@ -15,134 +19,10 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-function FormDialog({ title, act, isGrave = false, onClose, onAct, children }: FormDialogProps) {
-  return (
-    <OpenDialog {...{ title, isGrave, onClose }}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (onAct()) onClose();
-        }}
-      >
-        <Dialog.Body>
-          <Stack gap="4">{children}</Stack>
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button variant="outline" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" {...(isGrave && { colorPalette: "red" })}>
-            {act}
-          </Button>
-        </Dialog.Footer>
-      </form>
-    </OpenDialog>
-  );
-}
-
-interface BoxProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onText: (text: string) => void;
-}
-
-/** A box with what is wrong with it, which is said once somebody has tried. */
-function CheckedBox({ label, help, value, problem, onText }: BoxProps) {
-  return (
-    <Field.Root invalid={problem !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      <Input value={value} onChange={({ currentTarget }) => onText(currentTarget.value)} />
-      {help !== undefined && <Field.HelperText>{help}</Field.HelperText>}
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [value: string, label: string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choice({ label, value, choices, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <Field.Root>
-      <Field.Label htmlFor={id}>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          id={id}
-          value={value}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          {choices.map(([choice, words]) => (
-            <option key={choice} value={choice}>
-              {words}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
-  );
-}
-
-interface AddQuestionProps {
-  readonly optionLists: readonly string[];
-  readonly problemOfKey: (key: string) => string | undefined;
-  readonly onAdd: (question: QuestionWords) => void;
-  readonly onClose: () => void;
-}
-
-/** Asks what a new question is. Its key follows the title until somebody writes another. */
-export function AddQuestionDialog({ optionLists, problemOfKey, onAdd, onClose }: AddQuestionProps) {
-  const [title, setTitle] = useState("");
-  const [ownKey, setOwnKey] = useState<string>();
-  const [kind, setKind] = useState("text");
-  const [sensitivity, setSensitivity] = useState("personal");
-  const [options, setOptions] = useState(optionLists[0] ?? "");
-  const [isTried, setTried] = useState(false);
-  const key = ownKey ?? keyFromTitle(title);
-  const titleProblem = title.trim() === "" ? words.missingTitle : undefined;
-  const keyProblem = problemOfKey(key);
-  const add = () => {
-    setTried(true);
-    if (titleProblem !== undefined || keyProblem !== undefined) return false;
-    onAdd({ key, title: title.trim(), kind, sensitivity, options });
-    return true;
-  };
-  return (
-    <FormDialog {...{ title: words.addQuestionTitle, act: words.add, onClose, onAct: add }}>
-      <CheckedBox
-        {...{ label: words.questionTitle, value: title, onText: setTitle }}
-        problem={isTried ? titleProblem : undefined}
-      />
-      <Choice
-        {...{ label: words.kind, value: kind, onChoose: setKind }}
-        choices={Object.entries(QUESTION_KINDS)
-          .filter(([, { hasOptions }]) => !hasOptions || optionLists.length > 0)
-          .map(([name, { label }]) => [name, label])}
-      />
-      {QUESTION_KINDS[kind]?.hasOptions && (
-        <Choice
-          {...{ label: words.options, value: options, onChoose: setOptions }}
-          choices={optionLists.map((name) => [name, name])}
-        />
-      )}
-      <Choice
-        {...{ label: words.sensitivity, value: sensitivity, onChoose: setSensitivity }}
-        choices={Object.entries(SENSITIVITY_WORDS)}
-      />
-      <CheckedBox
-        {...{ label: words.key, help: words.keyHelp, value: key, onText: setOwnKey }}
-        problem={isTried ? keyProblem : undefined}
-      />
-    </FormDialog>
-  );
+/** A dialog for what is done at once, without the server. */
+export function EditDialog({ onAct, onClose, ...dialog }: SureProps) {
+  const action = { isBusy: false, problem: null, run: () => void (onAct() && onClose()) };
+  return <AskDialog {...dialog} action={action} onClose={() => onClose()} />;
 }
 
 interface AskTextProps {
@@ -168,39 +48,86 @@ export function AskTextDialog({ title, label, help, act, value, problemOf, onTex
     return true;
   };
   return (
-    <FormDialog {...{ title, act, onClose, onAct: done }}>
-      <CheckedBox
-        {...{ label, value: text, onText: setText, ...(help !== undefined && { help }) }}
-        problem={isTried ? problem : undefined}
+    <EditDialog {...{ title, act, onClose, onAct: done }}>
+      <TextField {...{ label, help, value: text, onText: setText, problem: isTried ? problem : undefined }} />
+    </EditDialog>
+  );
+}
+
+interface PageProps {
+  readonly title: string;
+  readonly act: string;
+  /** Of a page that is there. */
+  readonly page?: PageWords | undefined;
+  readonly problemsOf: (words: PageWords) => Readonly<Partial<Record<keyof PageWords, string>>>;
+  readonly onPage: (words: PageWords) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the words of a page. Its step and its address follow its heading until somebody writes others. */
+export function PageDialog({ title, act, page, problemsOf, onPage, onClose }: PageProps) {
+  const [heading, setHeading] = useState(page?.title ?? "");
+  const [ownStep, setStep] = useState(page?.step);
+  const [ownRoute, setRoute] = useState(page?.route);
+  const [isTried, setTried] = useState(false);
+  const route = ownRoute ?? (heading.trim() === "" ? "" : `/${nameFromTitle(heading)}`);
+  const given = { title: heading.trim(), step: (ownStep ?? heading).trim(), route: route.trim() };
+  const problems = problemsOf(given);
+  const shown = isTried ? problems : {};
+  const done = () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return false;
+    onPage(given);
+    return true;
+  };
+  return (
+    <EditDialog {...{ title, act, onClose, onAct: done }}>
+      <TextField {...{ label: words.pageTitle, value: heading, onText: setHeading, problem: shown.title }} />
+      <TextField
+        {...{ label: words.pageStep, value: ownStep ?? heading, onText: setStep, problem: shown.step }}
       />
-    </FormDialog>
+      <TextField
+        {...{ label: words.pageRoute, help: words.pageRouteHelp, value: route, onText: setRoute }}
+        problem={shown.route}
+      />
+    </EditDialog>
   );
 }
 
 interface MoveProps {
   readonly title: string;
-  readonly targets: readonly (readonly [id: string, title: string])[];
-  readonly onMove: (id: string) => void;
+  readonly targets: readonly MoveTarget[];
+  readonly onMove: (target: MoveTarget) => void;
   readonly onClose: () => void;
 }
 
-/** Asks where something shall go. */
+/** Asks where something shall go, and says what that changes of when it is shown. */
 export function MoveDialog({ title, targets, onMove, onClose }: MoveProps) {
-  const [target, setTarget] = useState(targets[0]?.[0] ?? "");
+  const [id, setId] = useState(targets[0]?.entry.id ?? "");
+  const target = targets.find(({ entry }) => entry.id === id);
   const move = () => {
-    onMove(target);
+    if (target) onMove(target);
     return true;
   };
   return (
-    <FormDialog {...{ title: words.moveTitle(title), act: words.moveAct, onClose, onAct: move }}>
-      <Choice {...{ label: words.moveTarget, value: target, choices: targets, onChoose: setTarget }} />
-    </FormDialog>
+    <EditDialog {...{ title: words.moveTitle(title), act: words.moveAct, onClose, onAct: move }}>
+      <SelectField
+        {...{ label: words.moveTarget, value: id, onChoose: setId }}
+        choices={targets.map((one) => [one.entry.id, one.title])}
+      />
+      <Stack gap="1" role="status">
+        {target?.consequences.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+        {target && <LeftPlaces left={target.left} />}
+      </Stack>
+    </EditDialog>
   );
 }
 
 interface DeleteProps {
   readonly title: string;
-  readonly deletion: Deletion;
+  readonly deletion: Deletion | PageDeletion;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
@@ -212,23 +139,29 @@ export function DeleteDialog({ title, deletion: { keys, left }, onDelete, onClos
     return true;
   };
   return (
-    <FormDialog
+    <EditDialog
       {...{ title: words.deleteTitle(title), act: words.deleteAct, isGrave: true, onClose, onAct: remove }}
     >
       {keys.length > 1 && <Text>{words.deletesQuestions(keys)}</Text>}
       {keys.length > 0 && <Text>{words.keepsAnswers}</Text>}
-      {left.length > 0 && (
-        <Stack gap="1">
-          <Text>{words.left}</Text>
-          <List.Root paddingStart="5">
-            {left.map(({ file, path, mention, key }) => (
-              <List.Item key={`${file}#${path.join("/")}`} overflowWrap="anywhere">
-                {`${key}: ${MENTION_WORDS[mention]} (${file})`}
-              </List.Item>
-            ))}
-          </List.Root>
-        </Stack>
-      )}
-    </FormDialog>
+      <LeftPlaces left={left} />
+    </EditDialog>
+  );
+}
+
+/** What still speaks of something that goes. */
+export function LeftPlaces({ left }: { readonly left: PageDeletion["left"] }) {
+  if (left.length === 0) return null;
+  return (
+    <Stack gap="1">
+      <Text>{words.left}</Text>
+      <List.Root paddingStart="5">
+        {left.map((place) => (
+          <List.Item key={`${place.file}#${place.path.join("/")}`} overflowWrap="anywhere">
+            {`${"key" in place ? place.key : place.value}: ${MENTION_WORDS[place.mention]} (${place.file})`}
+          </List.Item>
+        ))}
+      </List.Root>
+    </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { isObject } from "../../authoring/editing/answer-keys.ts";
+import { type ListedPage, pagesOf } from "../../authoring/editing/edit-pages.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
-import { type LayoutItem, valueIn } from "../../authoring/editing/layout-texts.ts";
+import { type LayoutItem, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import {
   innerLists,
+  keysWithin,
   ownKeys,
   type PartName,
   schemaPath,
@@ -14,16 +16,20 @@ import { nodeTitle } from "./outline-words.ts";
 
 /** A line of the outline: a page or a block, something in its layout, or a way that it takes. */
 export interface OutlineEntry {
-  /** Where it stands: stays the same while what is before it does. */
+  /** Stays with it while it moves, gets other words, and others come before it. */
   readonly id: string;
+  /** By which a link finds it: its page or block, and its key or its words. */
+  readonly name: string;
   /** The word of the format that says what it is, "question", or what the entry stands for. */
   readonly kind: string;
   readonly title: string;
   readonly part: PartName;
   /** Of a question: its key, as its files write it. */
   readonly key?: string;
-  /** Of what stands in a list: where, and among how many. */
+  /** Of what stands in a layout: where, and among how many. */
   readonly item?: LayoutItem & { readonly count: number };
+  /** Of a page: how the application lists it. */
+  readonly page?: ListedPage;
   /** Where something can be put into it. */
   readonly list?: JsonPath;
   readonly entries: readonly OutlineEntry[];
@@ -31,17 +37,15 @@ export interface OutlineEntry {
 
 /** The form as an outline: its pages in their order, then its blocks. What cannot be read has no entries. */
 export function readOutline(texts: FormTexts): readonly OutlineEntry[] {
-  const pages = valueIn(texts, "application.json", ["pages"]);
-  const ofPages = (Array.isArray(pages) ? pages : []).flatMap((page: unknown) => {
-    if (!isObject(page) || typeof page.id !== "string") return [];
-    const title = typeof page.title === "string" ? page.title : page.id;
-    return [readPart(texts, `pages/${page.id}`, "page", title)];
-  });
+  const ofPages = pagesOf(texts).map((page) => ({
+    ...readPart(texts, `pages/${page.id}`, "page", page.title),
+    page,
+  }));
   const ofBlocks = texts.paths().flatMap((path) => {
     const name = /^blocks\/([a-z][a-z0-9-]*)\.ui\.json$/.exec(path)?.[1];
     return name === undefined ? [] : [readPart(texts, `blocks/${name}`, "block", name)];
   });
-  return [...ofPages, ...ofBlocks];
+  return named([...ofPages, ...ofBlocks], new Map());
 }
 
 interface ReadOutline {
@@ -56,9 +60,54 @@ export function outlineOf(buffer: FormBuffer): readonly OutlineEntry[] {
   const revision = buffer.revision();
   const last = lastRead.get(buffer);
   if (last?.revision === revision) return last.entries;
-  const entries = readOutline(buffer);
+  const entries = identified(readOutline(buffer), last?.entries ?? []);
   lastRead.set(buffer, { revision, entries });
   return entries;
+}
+
+/** By what an entry is known again, the surest first: its name, its name on another page, and where it stands. */
+const MARKS: readonly ((entry: OutlineEntry) => string)[] = [
+  ({ name }) => name,
+  ({ name, part }) => (name.startsWith(`${part}:`) ? name.slice(part.length) : name),
+  ({ kind, part, item, list }) => JSON.stringify([kind, part, item?.list, item?.index, item ? null : list]),
+];
+
+/**
+ * The entries of an outline with the ids that they had in the one before it: so what is chosen and what is open stays so,
+ * whoever changes the form around it.
+ */
+function identified(now: readonly OutlineEntry[], before: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  const left = new Set(allEntries(before));
+  const ids = new Map<OutlineEntry, string>();
+  const all = allEntries(now);
+  for (const mark of MARKS) {
+    const known = new Map([...left].toReversed().map((entry) => [mark(entry), entry]));
+    for (const entry of all) {
+      const same = ids.has(entry) ? undefined : known.get(mark(entry));
+      if (!same || !left.delete(same)) continue;
+      ids.set(entry, same.id);
+    }
+  }
+  const taken = new Set(ids.values());
+  for (const entry of all) {
+    if (ids.has(entry)) continue;
+    let id = entry.name;
+    while (taken.has(id)) id += "'";
+    taken.add(id);
+    ids.set(entry, id);
+  }
+  return withIds(now, ids);
+}
+
+function withIds(
+  entries: readonly OutlineEntry[],
+  ids: ReadonlyMap<OutlineEntry, string>,
+): readonly OutlineEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    id: ids.get(entry) ?? entry.name,
+    entries: withIds(entry.entries, ids),
+  }));
 }
 
 function readPart(texts: FormTexts, part: PartName, kind: "page" | "block", title: string): OutlineEntry {
@@ -70,7 +119,7 @@ function readPart(texts: FormTexts, part: PartName, kind: "page" | "block", titl
   };
   const list = ["ui:layout"];
   return {
-    id: part,
+    ...nameOf(part),
     kind,
     title,
     part,
@@ -105,28 +154,46 @@ function readNode(
   { part, list, titleOf }: ListPlace,
 ): OutlineEntry {
   const path = [...list, index];
-  const id = idOf(part, path);
   const item = { part, list, index, count };
-  if (typeof node === "string")
-    return { id, kind: "question", title: titleOf(node), part, key: node, item, entries: [] };
+  if (typeof node === "string") {
+    const own = nameOf(`${part}:${node}`);
+    return { ...own, kind: "question", title: titleOf(node), part, key: node, item, entries: [] };
+  }
   const inner = innerLists(node).map((one) => ({ ...one, path: [...path, ...one.path] }));
   const { kind, title } = nodeTitle(node, titleOf);
   const [own] = ownKeys(node);
   const key = own === undefined ? {} : { key: own };
+  const [first] = keysWithin(node);
+  const name = nameOf(`${part}:${kind} ${NAMED_BY_WORDS.includes(kind) ? title : (own ?? first ?? title)}`);
   const [only] = inner;
   if (only && only.of === undefined) {
     const entries = readList(only.nodes, { part, list: only.path, titleOf });
-    return { id, kind, title, part, ...key, item, list: only.path, entries };
+    return { ...name, kind, title, part, ...key, item, list: only.path, entries };
   }
   const ways = inner.map(({ nodes, path: way, of }): OutlineEntry => {
     const entries = readList(nodes, { part, list: way, titleOf });
-    return { id: idOf(part, way), kind: of?.kind ?? "part", title: of?.name ?? "", part, list: way, entries };
+    const { kind: wayKind = "part", name: wayTitle = "" } = of ?? {};
+    const wayName = nameOf(`${name.name} ${wayKind} ${wayTitle}`);
+    return { ...wayName, kind: wayKind, title: wayTitle, part, list: way, entries };
   });
-  return { id, kind, title, part, ...key, item, entries: ways };
+  return { ...name, kind, title, part, ...key, item, entries: ways };
 }
 
-function idOf(part: PartName, path: JsonPath): string {
-  return [part, ...path].join("/");
+/** What has words of its own is known by them, and the rest by the first question in it. */
+const NAMED_BY_WORDS = ["section", "text", "alert", "tabs", "addAnother", "block", "action"];
+
+function nameOf(name: string): Pick<OutlineEntry, "id" | "name"> {
+  return { id: name, name };
+}
+
+/** The entries with a number behind each name but the first of those that are the same. */
+function named(entries: readonly OutlineEntry[], seen: Map<string, number>): readonly OutlineEntry[] {
+  return entries.map((entry) => {
+    const nth = (seen.get(entry.name) ?? 0) + 1;
+    seen.set(entry.name, nth);
+    const own = nth === 1 ? {} : nameOf(`${entry.name} ${nth}`);
+    return { ...entry, ...own, entries: named(entry.entries, seen) };
+  });
 }
 
 /** All entries, each before those within it. */
@@ -134,7 +201,22 @@ export function allEntries(entries: readonly OutlineEntry[]): readonly OutlineEn
   return entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
 }
 
-/** The entry of something that stands in a layout. */
-export function entryIdOf({ part, list, index }: LayoutItem): string {
-  return idOf(part, [...list, index]);
+/** The entry of something that stands in a layout; undefined where nothing does. */
+export function entryAt(entries: readonly OutlineEntry[], { part, list, index }: LayoutItem) {
+  return entries.find(
+    ({ part: other, item }) => other === part && item?.index === index && samePath(item.list, list),
+  );
+}
+
+/** What an entry stands in, the nearest first. */
+export function entriesAround(
+  outline: readonly OutlineEntry[],
+  { id }: Pick<OutlineEntry, "id">,
+): readonly OutlineEntry[] {
+  for (const entry of outline) {
+    if (entry.entries.some((inner) => inner.id === id)) return [entry];
+    const around = entriesAround(entry.entries, { id });
+    if (around.length > 0) return [...around, entry];
+  }
+  return [];
 }

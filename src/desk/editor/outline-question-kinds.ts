@@ -1,5 +1,4 @@
 import type { NewQuestion } from "../../authoring/editing/edit-questions.ts";
-import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 
 /** What somebody says of a question that is to be added. */
 export interface QuestionWords {
@@ -9,9 +8,18 @@ export interface QuestionWords {
   readonly sensitivity: string;
   /** Of a question with options: the name of their list. */
   readonly options: string;
+  /** Of a list that is made with it: what applicants read, an option each. */
+  readonly labels?: readonly string[];
+  /** Of a text: of how many characters its longest answer is. */
+  readonly longest?: number;
 }
 
-type Kind = Omit<NewQuestion, "key" | "title"> & { readonly label: string; readonly hasOptions?: true };
+type Kind = Omit<NewQuestion, "key" | "title"> & {
+  readonly label: string;
+  readonly hasOptions?: true;
+  /** How long an answer may be, unless somebody says otherwise. */
+  readonly longest?: number;
+};
 
 const TEXT_LENGTH = 100;
 const LONG_TEXT_LENGTH = 1500;
@@ -20,7 +28,12 @@ const CODE_LENGTH = 10;
 const text = (maxLength: number) => ({ type: "string", maxLength });
 const CODE = { ...text(CODE_LENGTH), desc: true };
 
-const TEXT: Kind = { label: "A short text", data: text(TEXT_LENGTH), schema: { type: "string" } };
+const TEXT: Kind = {
+  label: "A short text",
+  data: text(TEXT_LENGTH),
+  schema: { type: "string" },
+  longest: TEXT_LENGTH,
+};
 
 /** The kinds of question that can be added, each with what its three files say of it. */
 export const QUESTION_KINDS: Readonly<Record<string, Kind>> = {
@@ -30,6 +43,7 @@ export const QUESTION_KINDS: Readonly<Record<string, Kind>> = {
     data: text(LONG_TEXT_LENGTH),
     schema: { type: "string" },
     look: { "ui:widget": "textarea" },
+    longest: LONG_TEXT_LENGTH,
   },
   radio: {
     label: "One of a few options, all in sight",
@@ -63,22 +77,45 @@ export const QUESTION_KINDS: Readonly<Record<string, Kind>> = {
 };
 
 /** A question of its kind; of a kind with options it has those of the list. */
-export function newQuestion({ key, title, kind, sensitivity, options }: QuestionWords): NewQuestion {
-  const { data, schema, look, hasOptions } = QUESTION_KINDS[kind] ?? TEXT;
+export function newQuestion(words: QuestionWords): NewQuestion {
+  const { key, title, kind, sensitivity, options, labels } = words;
+  const { data, schema, look, hasOptions, longest: most } = QUESTION_KINDS[kind] ?? TEXT;
   const { type, ...rest } = data;
+  const length = most === undefined ? {} : { maxLength: words.longest ?? most };
   return {
     key,
     title,
-    data: { type: type ?? "string", sensitivity, ...rest },
-    schema: hasOptions ? { ...schema, optionsFrom: options } : schema,
+    data: { type: type ?? "string", sensitivity, ...rest, ...length },
+    schema: { ...schema, ...length, ...(hasOptions && { optionsFrom: options }) },
     ...(look !== undefined && { look }),
     ...(kind === "document" && { node: { upload: key } }),
+    ...(hasOptions && labels && { list: { name: options, options: optionsOfLabels(labels) } }),
   };
 }
 
-/** The names of the lists of options. */
-export function optionLists(texts: FormTexts): readonly string[] {
-  return texts.paths().flatMap((path) => /^options\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? []);
+function optionsOfLabels(labels: readonly string[]): readonly { code: string; label: string }[] {
+  const codes: string[] = [];
+  return labels.map((label) => {
+    const code = codeFromLabel(label, codes);
+    codes.push(code);
+    return { code, label };
+  });
+}
+
+/** A code made of what applicants read, for somebody to agree with: Cousin is COU, or COUS where that is taken. */
+export function codeFromLabel(label: string, taken: readonly string[]): string {
+  const letters = label
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "");
+  for (let length = 3; length <= Math.min(letters.length, CODE_LENGTH); length++) {
+    const code = letters.slice(0, length);
+    if (!taken.includes(code)) return code;
+  }
+  if (letters !== "" && letters.length < 3 && !taken.includes(letters)) return letters;
+  let number = taken.length + 1;
+  while (taken.includes(String(number))) number++;
+  return String(number);
 }
 
 /** A key made of a title, for somebody to agree with: "Where did you work?" is where_did_you_work. */

@@ -1,27 +1,26 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import { listNames } from "../../authoring/editing/edit-options.ts";
 import { openJson } from "../../authoring/editing/json-document.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
+import { AddQuestionDialog } from "./add-question-dialog.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import {
   addQuestionAt,
   addSectionAt,
-  canMove,
+  deleteEntry,
   deletionOf,
   describesItself,
   duplicateEntry,
-  idAround,
-  moveEntry,
-  moveEntryTo,
-  type OutlineEdit,
-  placeFor,
   problemOfKey,
+  problemOfList,
   renameEntry,
-  targetsOf,
 } from "./outline-actions.ts";
-import { AddQuestionDialog, AskTextDialog, DeleteDialog, MoveDialog } from "./outline-dialogs.tsx";
+import { AskTextDialog, DeleteDialog, MoveDialog, PageDialog } from "./outline-dialogs.tsx";
+import { type OutlineEdit, placeFor } from "./outline-edit.ts";
 import type { OutlineEntry } from "./outline-model.ts";
-import { optionLists } from "./outline-question-kinds.ts";
+import { canMove, moveEntry, moveEntryTo, targetsOf, wholeOf } from "./outline-moves.ts";
+import { addPageAfter, changePageEntry, pageDeletionOf, problemsOfPage } from "./outline-pages.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 
 interface ToolsProps {
@@ -33,7 +32,7 @@ interface ToolsProps {
   readonly onRedo: () => void;
 }
 
-type Asking = "question" | "section" | "duplicate" | "key" | "delete" | "move";
+type Asking = "question" | "section" | "page" | "changePage" | "duplicate" | "key" | "delete" | "move";
 
 /** The buttons for what is chosen. One that does nothing now stays in reach, so that no focus gets lost. */
 export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }: ToolsProps) {
@@ -45,19 +44,23 @@ export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }
     );
   const entry = unreadable === undefined ? chosen : undefined;
   const act = (edit: OutlineEdit | undefined) => edit && onEdit(edit);
-  const move = (by: -1 | 1) => entry && act(moveEntry(entry, buffer, by));
+  const canStep = (by: -1 | 1) => entry !== undefined && canMove(buffer, outline, entry, by);
+  const step = (by: -1 | 1) => entry && act(moveEntry(buffer, outline, entry, by));
   const isOwn = entry !== undefined && describesItself(buffer, entry);
+  const canDelete = entry?.item !== undefined || (entry && pageDeletionOf(buffer, entry) !== undefined);
   const buttons: readonly (readonly [label: string, isPossible: boolean, run: () => void])[] = [
     [words.addQuestion, entry !== undefined, () => setAsking("question")],
     [words.addSection, entry !== undefined, () => setAsking("section")],
-    [words.moveUp, entry !== undefined && canMove(entry, -1), () => move(-1)],
-    [words.moveDown, entry !== undefined && canMove(entry, 1), () => move(1)],
+    [words.addPage, entry !== undefined, () => setAsking("page")],
+    [words.moveUp, canStep(-1), () => step(-1)],
+    [words.moveDown, canStep(1), () => step(1)],
     [words.moveTo, entry?.item !== undefined, () => setAsking("move")],
     [words.duplicate, isOwn && entry.kind === "question", () => setAsking("duplicate")],
     [words.changeKey, isOwn, () => setAsking("key")],
+    [words.changePage, entry?.page !== undefined, () => setAsking("changePage")],
     [words.undo, buffer.canUndo(), onUndo],
     [words.redo, buffer.canRedo(), onRedo],
-    [words.delete, entry?.item !== undefined, () => setAsking("delete")],
+    [words.delete, canDelete === true, () => setAsking("delete")],
   ];
   return (
     <>
@@ -96,69 +99,87 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function ToolDialog({ asking, buffer, outline, entry, onEdit, onClose }: DialogProps) {
-  const { title, part } = entry;
+function ToolDialog(props: DialogProps) {
+  const { asking, buffer, outline, entry, onEdit, onClose } = props;
+  const { title } = entry;
+  if (asking === "question" || asking === "section") return <AddDialog {...props} />;
+  if (asking === "page" || asking === "changePage") return <OfPageDialog {...props} />;
+  if (asking === "duplicate" || asking === "key") return <KeyDialog {...props} />;
+  if (asking === "move") {
+    return (
+      <MoveDialog
+        {...{ title, onClose, targets: targetsOf(buffer, outline, entry) }}
+        onMove={(target) => onEdit(moveEntryTo(buffer, outline, entry, target))}
+      />
+    );
+  }
+  const whole = wholeOf(outline, entry);
+  const deletion = pageDeletionOf(buffer, whole) ?? deletionOf(buffer, whole);
+  if (!deletion) return null;
+  const remove = () => onEdit(deleteEntry(outline, whole, deletion));
+  return <DeleteDialog {...{ title, deletion, onClose, onDelete: remove }} />;
+}
+
+function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
   const place = placeFor(buffer, entry);
-  const keyProblem = (key: string) => problemOfKey(buffer, part, key);
-  const askKey = { label: words.key, help: words.keyHelp, problemOf: keyProblem, onClose };
-  if (asking === "question" && place) {
+  if (!place) return null;
+  if (asking === "question") {
     return (
       <AddQuestionDialog
-        {...{ optionLists: optionLists(buffer), problemOfKey: keyProblem, onClose }}
+        {...{ optionLists: listNames(buffer), onClose }}
+        problemOfKey={(key) => problemOfKey(buffer, place.part, key)}
+        problemOfList={(name) => problemOfList(buffer, name)}
         onAdd={(question) => onEdit(addQuestionAt(buffer, place, question))}
       />
     );
   }
-  if (asking === "section" && place) {
+  return (
+    <AskTextDialog
+      {...{ title: words.addSectionTitle, label: words.sectionTitle, act: words.add, value: "", onClose }}
+      problemOf={(text) => (text === "" ? words.missingTitle : undefined)}
+      onText={(text) => onEdit(addSectionAt(buffer, place, text))}
+    />
+  );
+}
+
+function OfPageDialog({ asking, buffer, outline, entry, onEdit, onClose }: DialogProps) {
+  if (asking === "changePage") {
     return (
-      <AskTextDialog
-        {...{ title: words.addSectionTitle, label: words.sectionTitle, act: words.add, value: "", onClose }}
-        problemOf={(text) => (text === "" ? words.missingTitle : undefined)}
-        onText={(text) => onEdit(addSectionAt(buffer, place, text))}
-      />
-    );
-  }
-  if (asking === "duplicate") {
-    return (
-      <AskTextDialog
+      <PageDialog
         {...{
-          ...askKey,
-          title: words.duplicateTitle(title),
-          act: words.duplicateAct,
-          value: `${entry.key}_2`,
+          title: words.changePageTitle(entry.title),
+          act: words.changePageAct,
+          page: entry.page,
+          onClose,
         }}
-        onText={(key) => onEdit(duplicateEntry(buffer, entry, key))}
+        problemsOf={(given) => problemsOfPage(buffer, given, entry.page)}
+        onPage={(given) => onEdit(changePageEntry(buffer, entry, given))}
       />
     );
   }
-  if (asking === "key") {
-    return (
-      <AskTextDialog
-        {...{
-          ...askKey,
-          title: words.changeKeyTitle(title),
-          act: words.changeKeyAct,
-          value: entry.key ?? "",
-        }}
-        onText={(key) => onEdit(renameEntry(buffer, entry, key))}
-      />
-    );
-  }
-  if (asking === "move") {
-    const targets = targetsOf(outline, entry);
-    return (
-      <MoveDialog
-        {...{ title, onClose, targets: targets.map((target) => [target.id, target.title] as const) }}
-        onMove={(id) => {
-          const target = targets.find((one) => one.id === id);
-          if (target) onEdit(moveEntryTo(buffer, entry, target));
-        }}
-      />
-    );
-  }
-  const deletion = asking === "delete" ? deletionOf(buffer, entry) : undefined;
-  if (!deletion) return null;
-  const remove = () =>
-    onEdit({ change: deletion.change, said: words.deleted(title), selection: idAround(outline, entry) });
-  return <DeleteDialog {...{ title, deletion, onClose, onDelete: remove }} />;
+  const around = outline.find(({ part }) => part === entry.part) ?? entry;
+  return (
+    <PageDialog
+      {...{ title: words.addPageTitle, act: words.add, onClose }}
+      problemsOf={(given) => problemsOfPage(buffer, given, undefined)}
+      onPage={(given) => onEdit(addPageAfter(buffer, around, given))}
+    />
+  );
+}
+
+function KeyDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
+  const { title, part, key = "" } = entry;
+  const isCopy = asking === "duplicate";
+  return (
+    <AskTextDialog
+      {...{ label: words.key, help: words.keyHelp, onClose }}
+      title={isCopy ? words.duplicateTitle(title) : words.changeKeyTitle(title)}
+      act={isCopy ? words.duplicateAct : words.changeKeyAct}
+      value={isCopy ? `${key}_2` : key}
+      problemOf={(text) => problemOfKey(buffer, part, text)}
+      onText={(text) =>
+        onEdit(isCopy ? duplicateEntry(buffer, entry, text) : renameEntry(buffer, entry, text))
+      }
+    />
+  );
 }

@@ -1,12 +1,13 @@
-import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
-import * as m from "framer-motion/m";
 import { useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
-import type { OutlineEdit } from "./outline-actions.ts";
-import { allEntries, type OutlineEntry, outlineOf } from "./outline-model.ts";
-import { KIND_WORDS, outlineSentences as words } from "./outline-sentences.ts";
+import type { OutlineEdit } from "./outline-edit.ts";
+import { Entries } from "./outline-entries.tsx";
+import { allEntries, entriesAround, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { moveBeside } from "./outline-moves.ts";
+import { outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
 
 interface OutlineProps {
@@ -29,16 +30,29 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const chosen = allEntries(outline).find(({ id }) => id === selection);
-  const edit = ({ change, said: sentence, selection: next }: OutlineEdit) => {
+  const [seen, setSeen] = useState<string>();
+  // What is chosen elsewhere, by a link or in the preview, is brought into sight.
+  if (selection !== seen) {
+    setSeen(selection);
+    setOpen((shown) => new Set([...shown, ...idsAround(outline, chosen)]));
+  }
+  const edit = ({ change, said: sentence, chosen: next }: OutlineEdit) => {
     buffer.apply(change);
-    setSaid(sentence);
-    onSelect(next);
-    setOpen((shown) => new Set([...shown, ...idsAround(next)]));
+    const after = outlineOf(buffer);
+    const entry = next(allEntries(after));
+    setSaid(sentence(after));
+    onSelect(entry?.id);
+    setOpen((shown) => new Set([...shown, ...idsAround(after, entry)]));
   };
   const toggle = (id: string) =>
     setOpen((shown) =>
       shown.has(id) ? new Set([...shown].filter((one) => one !== id)) : new Set([...shown, id]),
     );
+  const move = (entry: OutlineEntry, index: number) => {
+    const moved = moveBeside(buffer, entry, index);
+    if (moved) edit(moved);
+  };
+  const shared = { selection, open, onSelect, onToggle: toggle, onMove: move };
   return (
     <Part title={words.outline} as="nav">
       <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onUndo, onRedo }} />
@@ -47,7 +61,8 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
       </Text>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domMax} strict>
-          <Entries {...{ entries: outline, selection, open, onSelect, onToggle: toggle }} />
+          <Entries {...{ ...shared, entries: outline.filter(({ page }) => page !== undefined) }} />
+          <Entries {...{ ...shared, entries: outline.filter(({ page }) => page === undefined) }} />
         </LazyMotion>
       </MotionConfig>
     </Part>
@@ -55,82 +70,6 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
 }
 
 /** The ids of all that an entry is in, which must be open for it to be seen. */
-function idsAround(id: string): readonly string[] {
-  const steps = id.split("/");
-  return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
-}
-
-interface EntriesProps {
-  readonly entries: readonly OutlineEntry[];
-  readonly selection: string | undefined;
-  readonly open: ReadonlySet<string>;
-  readonly onSelect: (id: string) => void;
-  readonly onToggle: (id: string) => void;
-}
-
-function Entries({ entries, ...shared }: EntriesProps) {
-  const names = namesOf(entries);
-  return (
-    <Box as="ul" listStyleType="none" paddingStart="3">
-      {entries.map((entry, index) => (
-        <m.li key={names[index]} layout="position" transition={{ duration: 0.2 }}>
-          <Entry {...{ entry, ...shared }} />
-        </m.li>
-      ))}
-    </Box>
-  );
-}
-
-/** Names that stay with an entry when it moves: what it is, and which one of those that are the same. */
-function namesOf(entries: readonly OutlineEntry[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return entries.map(({ kind, key, title, part }) => {
-    const name = `${part} ${kind} ${key ?? title}`;
-    const nth = (seen.get(name) ?? 0) + 1;
-    seen.set(name, nth);
-    return `${name} ${nth}`;
-  });
-}
-
-function Entry({ entry, ...shared }: { readonly entry: OutlineEntry } & Omit<EntriesProps, "entries">) {
-  const { selection, open, onSelect, onToggle } = shared;
-  const { id, title, kind, entries } = entry;
-  const isOpen = open.has(id);
-  const isChosen = id === selection;
-  return (
-    <>
-      <Box display="flex" alignItems="stretch">
-        {entries.length > 0 ? (
-          <Button
-            {...{ variant: "ghost", size: "xs", minWidth: "7", paddingX: "0" }}
-            aria-expanded={isOpen}
-            aria-label={words.show(title)}
-            onClick={() => onToggle(id)}
-          >
-            {isOpen ? "▾" : "▸"}
-          </Button>
-        ) : (
-          <Box width="7" flexShrink="0" />
-        )}
-        <Button
-          {...{
-            variant: isChosen ? "subtle" : "ghost",
-            size: "xs",
-            flex: "1",
-            minWidth: "0",
-            height: "auto",
-          }}
-          {...{ minHeight: "8", justifyContent: "flex-start", whiteSpace: "normal", textAlign: "start" }}
-          overflowWrap="anywhere"
-          fontWeight={kind === "page" || kind === "section" ? "semibold" : "normal"}
-          aria-current={isChosen ? "true" : undefined}
-          onClick={() => onSelect(id)}
-        >
-          {title}
-          <VisuallyHidden>{`(${KIND_WORDS[kind] ?? kind})`}</VisuallyHidden>
-        </Button>
-      </Box>
-      {isOpen && entries.length > 0 && <Entries {...{ entries, ...shared }} />}
-    </>
-  );
+function idsAround(outline: readonly OutlineEntry[], entry: OutlineEntry | undefined): readonly string[] {
+  return entry ? entriesAround(outline, entry).map(({ id }) => id) : [];
 }

@@ -26,7 +26,7 @@ function PanelFieldTemplate({
         </Text>
       )}
       {hasError && (
-        <Text id={errorId(id)} fontSize="xs" color="fg.error">
+        <Text id={errorId(id)} fontSize="xs" color={{ base: "red.700", _dark: "red.300" }}>
           {rawErrors.join(" ")}
         </Text>
       )}

@@ -3,12 +3,13 @@ import { Text } from "@chakra-ui/react";
 import type { ErrorSchema, RJSFSchema, UiSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
+import { listNames } from "../../authoring/editing/edit-options.ts";
 import { UnreadableFile } from "../../authoring/editing/form-draft.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
+import { OptionsPanel } from "./options-panel.tsx";
 import { useOutline } from "./outline.tsx";
 import { allEntries, type OutlineEntry } from "./outline-model.ts";
-import { optionLists } from "./outline-question-kinds.ts";
 import { editField, fieldsOf, findingsOf, type PlacedFinding, panelOf, valuesOf } from "./panel-fields.ts";
 import type { PanelName } from "./panel-kinds.ts";
 import { PanelForm } from "./panel-theme.tsx";
@@ -40,6 +41,7 @@ export function QuestionPanel({ buffer, selection, findings = [] }: PanelProps) 
       ) : (
         <Text color="fg.muted">{entry ? words.none : words.nothing}</Text>
       )}
+      {entry && <OptionsPanel {...{ buffer, entry }} />}
     </Part>
   );
 }
@@ -73,7 +75,7 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
   return (
     <PanelForm
       {...{ schema, validator, formData: values, idSeparator: "/", tagName: "div", noValidate: true }}
-      uiSchema={uiSchemaOf(schema, unshown, optionLists(buffer))}
+      uiSchema={uiSchemaOf(schema, unshown, listNames(buffer))}
       extraErrors={errorsOf(findingsOf(buffer, fields, findings))}
       showErrorList={false}
       // Nothing is written that nobody has typed.

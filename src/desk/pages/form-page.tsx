@@ -11,6 +11,7 @@ import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { type TextPlace, TextView } from "../editor/text-view.tsx";
 import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
+import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -120,10 +121,8 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [stepped, setStepped] = useState("");
-  const [selection, setSelection] = useState<string>();
-  const paths = draft.files.map((file) => file.path);
-  const asked = parameters.get("file") ?? "";
-  const path = paths.includes(asked) ? asked : (paths[0] ?? "");
+  const [selection, select] = useSelection(buffer);
+  const { paths, path } = useFiles(buffer, parameters.get("file") ?? "");
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
     setParameters((before) => {
@@ -149,7 +148,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
         alignItems="start"
       >
         <Outline
-          {...{ buffer, selection, onSelect: setSelection, onUndo: () => step("undo") }}
+          {...{ buffer, selection, onSelect: select, onUndo: () => step("undo") }}
           onRedo={() => step("redo")}
         />
         <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />

@@ -51,8 +51,10 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
 /** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
 async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
   const before = await baseOfDraft(db, draft);
-  requireReadable(read, before);
-  return { before, mine: await filesOfDraft(db, draft), theirs: read.files };
+  const mine = await filesOfDraft(db, draft);
+  // A file that the draft makes is not written through a link that leads out of the folder.
+  requireReadable(read, { ...before, ...mine });
+  return { before, mine, theirs: read.files };
 }
 
 /** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */

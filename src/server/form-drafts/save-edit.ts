@@ -1,4 +1,5 @@
 import { ChangeSet } from "@codemirror/state";
+import { isDefinitionPath } from "../../authoring/read/definition-path.ts";
 import {
   type EditsQuery,
   FORM_TEXT_MAX_LENGTH,
@@ -53,7 +54,7 @@ export async function saveEdit(
     const last = await lastEditAt(tx, edit.draft, actor.staffId);
     if (last === undefined || last < now() - NOTED_EACH_MS)
       await noteForm(tx, "form_draft_edited", { actor, now: now() });
-    const after = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
+    const after = Object.fromEntries(changes.map(({ path, text }) => [path, text === "" ? null : text]));
     const stored = {
       ...{ revision: newest + 1, editId: edit.edit_id, label: edit.label },
       changes: Object.fromEntries(changes.map(({ path, stored }) => [path, stored])),
@@ -62,7 +63,7 @@ export async function saveEdit(
     await putDraftFiles(tx, edit.draft, after);
     return {
       revision: stored.revision,
-      changes: differencesIn(base, { ...texts, ...after }),
+      changes: differencesIn(base, await filesOfDraft(tx, edit.draft)),
       edits: [...since.map(toldEdit), toldEdit({ ...stored, by: actor.email })],
       conflicts: [],
     };
@@ -113,8 +114,7 @@ function putTogether(
   const changes: ChangedFile[] = [];
   const conflicts: FormConflict[] = [];
   for (const { path, changes: json } of files) {
-    const text = texts[path];
-    if (text === undefined) throw new DomainError("form_edit_unfit");
+    const text = texts[path] ?? madeFile(path, texts);
     const others = since.flatMap((edit) => edit.changes?.[path] ?? []);
     const before = others.reduceRight((now, { undo }) => applyChangeSet(now, stored(undo)), text);
     const mine = readChangeSet(json, before.length);
@@ -130,6 +130,20 @@ function putTogether(
     changes.push(changedFile(path, text, toChangeSet(merged.onTheirs, text.length)));
   }
   return { changes, conflicts };
+}
+
+/** A form has a few dozen files. */
+const MOST_FILES = 1_000;
+const PATH_MAX_LENGTH = 100;
+
+/**
+ * The text of a file that is not there: an edit of the empty text makes it, and one that leaves nothing takes it away.
+ * @throws DomainError form_edit_unfit for what no form has, and for too many
+ */
+function madeFile(path: string, texts: FileTexts): string {
+  const isFit = isDefinitionPath(path) && path.length <= PATH_MAX_LENGTH;
+  if (!isFit || Object.keys(texts).length >= MOST_FILES) throw new DomainError("form_edit_unfit");
+  return "";
 }
 
 function hasTwice(paths: readonly string[]): boolean {

@@ -66,15 +66,20 @@ export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): 
   return true;
 }
 
-/** Makes the texts those of the draft, with no others beside them where `isAll`. */
+/** Makes the texts those of the draft, with no others beside them where `isAll`; null takes the file away. */
 export async function putDraftFiles(
   tx: Database,
   id: string,
-  files: FileTexts,
+  files: Readonly<Record<string, string | null>>,
   { isAll = false } = {},
 ): Promise<void> {
-  if (isAll) await tx.deleteFrom("form_draft_files").where("draft_id", "=", id).execute();
+  const ofDraft = tx.deleteFrom("form_draft_files").where("draft_id", "=", id);
+  if (isAll) await ofDraft.execute();
   for (const [path, text] of Object.entries(files)) {
+    if (text === null) {
+      await ofDraft.where("path", "=", path).execute();
+      continue;
+    }
     await tx
       .insertInto("form_draft_files")
       .values({ draft_id: id, path, text })

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ChangeSet } from "@codemirror/state";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../tests/support/databases.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import {
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
+import type { FormDraft, FormReview, SavedEdit } from "../../contract/desk-form-drafts.ts";
+
+type Draft = NonNullable<FormDraft["draft"]>;
+type Texts = Readonly<Record<string, string>>;
+
+const APPLICATION = "application.json";
+const DATA = "data-model.json";
+const SCHEMA = "pages/pets.schema.json";
+const UI = "pages/pets.ui.json";
+const NEW_FILES: Texts = {
+  [SCHEMA]: '{ "properties": { "pet_kind": { "type": "string", "title": "Kind of Pet" } } }\n',
+  [UI]: '{ "ui:layout": ["pet_kind", { "action": "saveAndContinue", "route": "/more" }] }\n',
+};
+const LISTED = edited(MINIMAL_FORMS, [
+  [
+    APPLICATION,
+    '    { "id": "more"',
+    '    { "id": "pets", "route": "/pets", "step": "Pets", "title": "Your Pets" },\n    { "id": "more"',
+  ],
+  [
+    DATA,
+    '    "name": {',
+    '    "pet_kind": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n    "name": {',
+  ],
+]);
+/** What is edited to make the page. */
+const PAGE: Texts = { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "", [DATA]: LISTED[DATA] ?? "" };
+
+describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ create }) => {
+  let server: TestServer;
+  let ada: TestBrowser;
+  let bob: TestBrowser;
+  let publisher: TestBrowser;
+  beforeEach(async () => {
+    server = await startTestServer({ database: await create() });
+    ada = await signInAtDesk(server, { email: "ada@school.example", role: "form_editor" });
+    bob = await signInAtDesk(server, { email: "bob@school.example", role: "form_editor" });
+    publisher = await signInAtDesk(server, { email: "publisher@school.example", role: "publisher" });
+  });
+  afterEach(() => server.close());
+
+  const start = async (browser = ada): Promise<Draft> => {
+    const { draft }: FormDraft = (await browser.post("/desk/api/form-draft", {})).json();
+    if (draft === null) throw new Error("There is no draft.");
+    return draft;
+  };
+  const textsOf = ({ files }: Draft): Texts =>
+    Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  /** Sends texts in the place of those of a draft, an empty one for a file that goes. */
+  const send = (draft: Draft, texts: Texts, { browser = ada, prefer }: Sending = {}) => {
+    const before = textsOf(draft);
+    const files = Object.entries(texts).map(([path, text]) => {
+      const { length } = before[path] ?? "";
+      return { path, changes: ChangeSet.of({ from: 0, to: length, insert: text }, length, "\n").toJSON() };
+    });
+    return browser.post("/desk/api/form-draft/edits", {
+      ...{ draft: draft.id, revision: draft.revision, edit_id: randomUUID(), label: "pages", files },
+      ...(prefer && { prefer }),
+    });
+  };
+  const save = async (draft: Draft, texts: Texts, sending: Sending = {}): Promise<SavedEdit> => {
+    const answer = await send(draft, texts, sending);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  const review = async (): Promise<FormReview> => (await publisher.get("/desk/api/form-draft/review")).json();
+  const publish = async (revision: number) => {
+    const { id } = await start(publisher);
+    const { token } = (await publisher.get("/desk/api/form-draft/impact")).json();
+    const body = { draft: id, revision, words: "Pets", ...(token !== null && { token }) };
+    return (await publisher.post("/desk/api/form-draft/publication", body)).json();
+  };
+  const place = (path: string) => join(server.formsDir, path);
+  const withPage = { ...LISTED, ...NEW_FILES };
+
+  it("makes a page, publishes it with its files, and takes them away again by going back [EDT-60]", async () => {
+    const saved = await save(await start(), PAGE);
+    expect(saved).toMatchObject({ revision: 1, changes: 4, conflicts: [] });
+    expect(textsOf(await start())).toEqual(withPage);
+    expect((await review()).differences?.join("\n")).toContain("Your Pets");
+    expect(await publish(1)).toEqual({ number: 2, is_written: true });
+    for (const [path, text] of Object.entries(NEW_FILES))
+      expect(readFileSync(place(path), "utf8")).toBe(text);
+    const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
+    expect((await server.app.inject({ url: `/forms/${hash}.json` })).body).toContain("Your Pets");
+    expect((await publisher.post("/desk/api/form-versions/1/rollback", { words: "" })).json()).toEqual({
+      number: 3,
+      is_written: true,
+    });
+    for (const path of Object.keys(NEW_FILES)) expect(existsSync(place(path))).toBe(false);
+  });
+
+  it("takes a page away with its files, and brings them back by going back [EDT-60]", async () => {
+    await save(await start(), PAGE);
+    await publish(1);
+    const gone = {
+      [SCHEMA]: "",
+      [UI]: "",
+      [APPLICATION]: MINIMAL_FORMS[APPLICATION] ?? "",
+      [DATA]: MINIMAL_FORMS[DATA] ?? "",
+    };
+    const saved = await save(await start(), gone);
+    expect(textsOf(await start())).toEqual(MINIMAL_FORMS);
+    expect((await review()).differences?.join("\n")).toContain("Your Pets");
+    expect(await publish(saved.revision)).toEqual({ number: 3, is_written: true });
+    expect(existsSync(place(UI))).toBe(false);
+    await publisher.post("/desk/api/form-versions/2/rollback", { words: "" });
+    expect(readFileSync(place(UI), "utf8")).toBe(NEW_FILES[UI]);
+  });
+
+  it("tells a second editor of a file that is made and one that goes, and takes in what they did to others [EDT-60]", async () => {
+    const draft = await start();
+    await save(draft, PAGE);
+    const saved = await save(
+      draft,
+      { "words.json": '{ "title": "Application for pets" }\n' },
+      { browser: bob },
+    );
+    expect(saved.conflicts).toEqual([]);
+    expect(saved.edits[0]?.files?.map(({ path }) => path).toSorted()).toEqual([
+      APPLICATION,
+      DATA,
+      SCHEMA,
+      UI,
+    ]);
+    const after = await start();
+    expect(textsOf(after)).toEqual({ ...withPage, "words.json": '{ "title": "Application for pets" }\n' });
+    // What was made and taken away again is as if it had never been there.
+    await save(after, { "words.json": "" });
+    expect(textsOf(await start())).toEqual(withPage);
+  });
+
+  it("asks which counts where one takes a file away that another changes, and where both make one [EDT-60]", async () => {
+    const draft = await start();
+    await save(draft, { [SCHEMA]: NEW_FILES[SCHEMA] ?? "", "pages/more.ui.json": "" });
+    const other = '{ "properties": {} }\n';
+    const made = await save(draft, { [SCHEMA]: other }, { browser: bob });
+    expect(made.conflicts).toMatchObject([{ path: SCHEMA, before: "", mine: other }]);
+    const changed = { "pages/more.ui.json": '{ "ui:layout": [] }\n' };
+    const conflict = await save(draft, changed, { browser: bob });
+    expect(conflict).toMatchObject({ revision: 1, conflicts: [{ path: "pages/more.ui.json", theirs: "" }] });
+    await save(draft, changed, { browser: bob, prefer: "mine" });
+    expect(textsOf(await start())).toMatchObject(changed);
+    await save(draft, { [SCHEMA]: other }, { browser: bob, prefer: "theirs" });
+    expect(textsOf(await start())[SCHEMA]).toBe(NEW_FILES[SCHEMA]);
+  });
+
+  it("merges with a folder in which the same file was made, or changed while the draft takes it away [EDT-60]", async () => {
+    const saved = await save(await start(), {
+      "options/pets.json": '{ "options": [1] }\n',
+      "options/states.json": "",
+    });
+    writeForms(server.formsDir, {
+      ...edited(MINIMAL_FORMS, [["options/states.json", '"Maine"', '"State of Maine"']]),
+      "options/pets.json": '{ "options": [2] }\n',
+      "options/fish.json": '{ "options": [{ "code": "C", "label": "Cod" }] }\n',
+    });
+    const { conflicts, meanwhile } = await review();
+    expect(conflicts.map(({ path, mine, theirs }) => [path, mine.length > 0, theirs.length > 0])).toEqual([
+      ["options/pets.json", true, true],
+      ["options/states.json", false, true],
+    ]);
+    expect(meanwhile).toEqual(["options/fish.json", "options/pets.json", "options/states.json"]);
+    const body = { draft: (await start()).id, revision: saved.revision, prefer: "mine" };
+    expect((await ada.post("/desk/api/form-draft/merge", body)).statusCode).toBe(200);
+    const files = textsOf(await start());
+    expect(files["options/pets.json"]).toBe('{ "options": [1] }\n');
+    expect([files["options/states.json"], "options/fish.json" in files]).toEqual([undefined, true]);
+  });
+
+  it("refuses to make what no form has, and whatever else is in the edit [EDT-60]", async () => {
+    const draft = await start();
+    for (const path of [
+      ...["../outside.json", "pages/../../outside.json", "/etc/outside.json", "pages\\outside.json"],
+      ...["pages/pets.json", "pages/pets.ui.js", "pages/Pets.ui.json", "pages/.pets.ui.json", "pets.json"],
+      ...["options/pets.json.sh", "options/deep/pets.json", `options/${"a".repeat(120)}.json`],
+    ]) {
+      const answer = await send(draft, { [SCHEMA]: NEW_FILES[SCHEMA] ?? "", [path]: "{}" });
+      expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, "form_edit_unfit"]);
+    }
+    expect(textsOf(await start())).toEqual(MINIMAL_FORMS);
+  });
+
+  it("writes no new file through a link that leads out of the forms folder [EDT-60]", async () => {
+    const outside = join(tmpdir(), `outside-${randomUUID()}`);
+    mkdirSync(outside);
+    symlinkSync(outside, place("records"));
+    const { revision, draft } = await save(await start(), {
+      "records/load.json": "{}",
+      [APPLICATION]: (MINIMAL_FORMS[APPLICATION] ?? "").replace("About You", "All About You"),
+    }).then(async (saved) => ({ ...saved, draft: (await start()).id }));
+    const body = { draft, revision, words: "" };
+    const answer = (await publisher.post("/desk/api/form-draft/publication", body)).json();
+    expect(answer.code).toBe("form_folder_unreadable");
+    expect(existsSync(join(outside, "load.json"))).toBe(false);
+  });
+});
+
+interface Sending {
+  readonly browser?: TestBrowser;
+  readonly prefer?: "mine" | "theirs";
+}
