@@ -74,6 +74,12 @@ export const FormEdit = Type.Object(
       maxItems: 500,
     }),
     prefer: Type.Optional(oneOf(["mine", "theirs"])),
+    seen: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: "The revision that whoever prefers a side has seen the conflicts of: newer ones are shown first",
+      }),
+    ),
   },
   closed,
 );
