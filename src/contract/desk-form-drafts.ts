@@ -77,7 +77,8 @@ export const FormEdit = Type.Object(
     seen: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: "The revision that whoever prefers a side has seen the conflicts of: newer ones are shown first",
+        description:
+          "The revision that whoever prefers a side has seen the conflicts of: newer ones are shown first",
       }),
     ),
   },

@@ -1,9 +1,4 @@
-import type {
-  FormEdit,
-  FormEdits,
-  SavedEdit,
-  StoredFormEdit,
-} from "../../src/contract/desk-form-drafts.ts";
+import type { FormEdit, FormEdits, SavedEdit, StoredFormEdit } from "../../src/contract/desk-form-drafts.ts";
 import type { DraftCalls } from "../../src/desk/editor/draft-sync.ts";
 import { putTogether } from "../../src/server/form-drafts/save-edit.ts";
 import type { StoredEdit } from "../../src/server/store/form-drafts.ts";

@@ -115,7 +115,8 @@ it("brings two editors to the same texts, and loses no edit that was acknowledge
       isQuiet = true;
       const isSettled = () =>
         editors.every(({ sync }) => !sync.isDirty() && sync.state().revision === server.revision);
-      for (let seconds = 0; seconds < 120 && !isSettled(); seconds++) await vi.advanceTimersByTimeAsync(1_000);
+      for (let seconds = 0; seconds < 120 && !isSettled(); seconds++)
+        await vi.advanceTimersByTimeAsync(1_000);
 
       const steps = editors.map(({ sync }) => sync.state().step);
       expect(steps).toEqual(["saved", "saved"]);
