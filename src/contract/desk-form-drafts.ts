@@ -144,6 +144,7 @@ const Finding = Type.Object(
     path: Type.String({ description: "Empty for the form as a whole" }),
     line: Type.Integer(),
     column: Type.Integer(),
+    pointer: Type.String({ description: "JSON pointer of the place; empty for the whole file" }),
   },
   closed,
 );
