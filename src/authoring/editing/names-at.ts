@@ -142,18 +142,18 @@ function codesOfList(form: Form, list: string, within: readonly string[]): reado
 
 /** The options of the question that the condition around the place names. */
 const codesOfCondition: Names = (form, { file, path }) => {
-  const at = path.findLastIndex((step) => step === "target");
+  const at = path.lastIndexOf("target");
   return codesOf(form, textIn(form.at(file, path.slice(0, at)), "valueKey"));
 };
 
 /** The options of the question in whose description the place is. */
 const codesOfProperty: Names = (form, { path }) => {
-  const at = path.findLastIndex((step) => step === "properties");
+  const at = path.lastIndexOf("properties");
   return at === -1 ? [] : codesOf(form, String(path[at + 1] ?? ""));
 };
 
 const codesOfSwitch: Names = (form, { file, path }) => {
-  const at = path.findLastIndex((step) => step === "cases");
+  const at = path.lastIndexOf("cases");
   return codesOf(form, textIn(form.at(file, path.slice(0, at)), "switch"));
 };
 
@@ -200,7 +200,9 @@ export function namesAt(texts: FormTexts, place: NamePlace): readonly FormName[]
   const [around, last] = [place.path.at(-2), place.path.at(-1)];
   if (place.isKey) {
     if (place.path.length === 1) return place.file.endsWith(".ui.json") ? ownKeys(form, place) : [];
-    return typeof around === "string" && Object.hasOwn(KEYS, around) ? (KEYS[around]?.(form, place) ?? []) : [];
+    return typeof around === "string" && Object.hasOwn(KEYS, around)
+      ? (KEYS[around]?.(form, place) ?? [])
+      : [];
   }
   const isCase = typeof last === "number" && place.path.at(-3) === "cases";
   const word = isCase ? "content" : typeof last === "number" ? around : last;

@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEdit } from "./outline-actions.ts";
@@ -13,6 +13,8 @@ interface OutlineProps {
   readonly buffer: FormBuffer;
   /** The entry that is chosen, by its id. */
   readonly selection: string | undefined;
+  /** Counts up when somebody wants to be led to what is chosen. */
+  readonly asked?: number;
   readonly onSelect: (id: string | undefined) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -24,10 +26,11 @@ export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
-export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: OutlineProps) {
+export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo }: OutlineProps) {
   const outline = useOutline(buffer);
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useShownEntry(asked, selection, setOpen);
   const chosen = allEntries(outline).find(({ id }) => id === selection);
   const edit = ({ change, said: sentence, selection: next }: OutlineEdit) => {
     buffer.apply(change);
@@ -52,6 +55,30 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
       </MotionConfig>
     </Part>
   );
+}
+
+/** Opens what the chosen entry is in, and gives it the focus, whenever somebody asks for it. */
+function useShownEntry(
+  asked: number,
+  selection: string | undefined,
+  setOpen: (change: (shown: ReadonlySet<string>) => ReadonlySet<string>) => void,
+): void {
+  const led = useRef(0);
+  const sought = useRef<string>(undefined);
+  useEffect(() => {
+    if (asked === led.current || selection === undefined) return;
+    led.current = asked;
+    sought.current = selection;
+    setOpen((shown) => new Set([...shown, ...idsAround(selection)]));
+  }, [asked, selection, setOpen]);
+  // It is there only once all that it is in is open.
+  useEffect(() => {
+    if (sought.current === undefined) return;
+    const entry = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(sought.current)}"]`);
+    if (entry === null) return;
+    sought.current = undefined;
+    entry.focus();
+  });
 }
 
 /** The ids of all that an entry is in, which must be open for it to be seen. */
@@ -124,6 +151,7 @@ function Entry({ entry, ...shared }: { readonly entry: OutlineEntry } & Omit<Ent
           overflowWrap="anywhere"
           fontWeight={kind === "page" || kind === "section" ? "semibold" : "normal"}
           aria-current={isChosen ? "true" : undefined}
+          data-entry={id}
           onClick={() => onSelect(id)}
         >
           {title}

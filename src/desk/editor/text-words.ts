@@ -115,12 +115,14 @@ function optionOfName({ name, about }: FormName, range: Range, isKey: boolean, t
 
 function optionOf(item: CompletionItem, document: TextDocument, range: Range): WordOption {
   const { textEdit } = item;
-  const replaced = textEdit === undefined ? undefined : "range" in textEdit ? textEdit.range : textEdit.replace;
+  const replaced =
+    textEdit === undefined ? undefined : "range" in textEdit ? textEdit.range : textEdit.replace;
   const place = replaced
     ? { from: document.offsetAt(replaced.start), to: document.offsetAt(replaced.end) }
     : range;
   const written = textEdit?.newText ?? item.insertText ?? item.label;
-  const about = typeof item.documentation === "string" ? item.documentation : (item.documentation?.value ?? "");
+  const about =
+    typeof item.documentation === "string" ? item.documentation : (item.documentation?.value ?? "");
   return {
     ...{ label: item.label.replace(/^"(.*)"$/, "$1"), detail: "", about: plain(about), ...place },
     ...{ insert: withoutStops(written), isName: false },
@@ -134,7 +136,10 @@ function withoutStops(snippet: string): string {
 
 /** Without the marks of Markdown. */
 function plain(text: string): string {
-  return text.replace(/\\([\\`*_{}[\]()#+\-.!<>~|"'&])/g, "$1").replace(/&nbsp;/g, " ").trim();
+  return text
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>~|"'&])/g, "$1")
+    .replace(/&nbsp;/g, " ")
+    .trim();
 }
 
 export interface WordAbout extends Range {
@@ -142,7 +147,11 @@ export interface WordAbout extends Range {
 }
 
 /** What a word at an offset means: by its format, or what the name of the form that it is stands for. */
-export async function wordAbout(texts: FormTexts, path: string, offset: number): Promise<WordAbout | undefined> {
+export async function wordAbout(
+  texts: FormTexts,
+  path: string,
+  offset: number,
+): Promise<WordAbout | undefined> {
   const file = open(path, texts.text(path));
   if (file === undefined) return undefined;
   const { document, json, text } = file;
@@ -163,5 +172,9 @@ export async function wordAbout(texts: FormTexts, path: string, offset: number):
   const range = hover?.range;
   const from = range ? document.offsetAt(range.start) : (node?.offset ?? offset);
   const to = range ? document.offsetAt(range.end) : node === undefined ? offset : node.offset + node.length;
-  return { from: isInside ? node.offset : from, to: isInside ? node.offset + node.length : to, text: lines.join("\n") };
+  return {
+    from: isInside ? node.offset : from,
+    to: isInside ? node.offset + node.length : to,
+    text: lines.join("\n"),
+  };
 }
