@@ -4,6 +4,7 @@ import {
   type CompletionContext,
   type CompletionResult,
   completionKeymap,
+  startCompletion,
 } from "@codemirror/autocomplete";
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
@@ -23,6 +24,7 @@ export function textHelp(texts: FormTexts, path: string): Extension {
       return found ? tooltipOf(found) : null;
     }),
     asked,
+    quotes,
     keymap.of([
       { key: "Mod-i", run: (view) => explain(view, about), preventDefault: true },
       { key: "Escape", run: close },
@@ -30,6 +32,27 @@ export function textHelp(texts: FormTexts, path: string): Extension {
     ]),
   ];
 }
+
+/**
+ * A quote brings the one that closes it along, or what is completed would reach to the next quote of the line. What is
+ * chosen is typed over, and not put between quotes.
+ */
+const quotes = EditorView.inputHandler.of((view, from, to, text) => {
+  if (text !== '"' || from !== to || view.composing) return false;
+  const line = view.state.doc.lineAt(from);
+  const before = line.text.slice(0, from - line.from).replace(/\\./g, "");
+  const next = line.text.slice(from - line.from, from - line.from + 1);
+  const isInside = before.split('"').length % 2 === 0;
+  if (isInside && next === '"') {
+    view.dispatch({ selection: { anchor: from + 1 }, userEvent: "input.type" });
+    return true;
+  }
+  if (isInside || !/^(?:|[\s,:\]}])$/.test(next)) return false;
+  const selection = { anchor: from + 1 };
+  view.dispatch({ changes: { from, insert: '""' }, selection, userEvent: "input.type" });
+  startCompletion(view);
+  return true;
+});
 
 /** The text as the view has it: the buffer has it a moment later. */
 function textsIn(texts: FormTexts, path: string, { state }: Pick<EditorView, "state">): FormTexts {
