@@ -120,7 +120,7 @@ it("groups findings by their cause, leads to the question, and mends by the keyb
     name: "A question or list names an option list that does not exist. (2 places)",
   });
   await group.waitFor();
-  await page.getByRole("status").getByText("2 errors.").waitFor();
+  await page.getByRole("status").getByText("2 errors, 2 warnings.").waitFor();
   const findings = [...(await findingsIn(page, "form-groups", EVERY_LOOK))];
 
   await press(page, button(page, "Go to Country"));
@@ -130,7 +130,7 @@ it("groups findings by their cause, leads to the question, and mends by the keyb
 
   await press(page, button(page, 'Mend: Write "countries" for "countrys"'));
   await page.getByRole("status").getByText('Mended: Write "countries" for "countrys".').waitFor();
-  await page.getByRole("status").getByText("1 error.").waitFor();
+  await page.getByRole("status").getByText("1 error, 1 warning.").waitFor();
   const focused = page.getByRole("status").filter({ hasText: "Mended" });
   expect(await hasFocus(focused)).toBe(true);
   await press(page, button(page, 'Mend: Write "states" for "statez"'));
