@@ -75,6 +75,13 @@ export const FormEdit = Type.Object(
       description: "A change of the empty text makes a file, and one that leaves nothing takes it away",
     }),
     prefer: Type.Optional(oneOf(["mine", "theirs"])),
+    seen: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          "The revision that whoever prefers a side has seen the conflicts of: newer ones are shown first",
+      }),
+    ),
   },
   closed,
 );
@@ -138,6 +145,7 @@ const Finding = Type.Object(
     path: Type.String({ description: "Empty for the form as a whole" }),
     line: Type.Integer(),
     column: Type.Integer(),
+    pointer: Type.String({ description: "JSON pointer of the place; empty for the whole file" }),
   },
   closed,
 );

@@ -7,6 +7,10 @@ export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> =
   hint: "Hints",
 };
 
+function countOf(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}
+
 // What the pages say by which staff change the form.
 
 export const formSentences = {
@@ -29,7 +33,8 @@ export const formSentences = {
   discarded: "The draft was given up.",
   files: "Files of the form",
   editorOf: (path: string) => `Text of ${path}`,
-  editorHelp: "Tab leaves the text; Control+Z takes a change back, Control+F searches. Saved while you type.",
+  editorHelp:
+    "Tab leaves the text; Control+Space offers what fits, Control+I says what a word means, Control+F searches, Control+Z takes a change back. Saved while you type.",
   saved: "All changes are saved.",
   saving: "Saving…",
   unreachable: "Not saved: the server cannot be reached. It is tried again; please keep this page open.",
@@ -42,7 +47,21 @@ export const formSentences = {
   checking: "Checking…",
   noFindings: "Nothing is wrong.",
   checkFailed: "The draft could not be checked.",
-  findingCount: (count: number) => (count === 1 ? "1 finding." : `${count} findings.`),
+  findingCounts: (errors: number, warnings: number, hints: number) => {
+    const counted = [
+      errors > 0 && countOf(errors, "error"),
+      warnings > 0 && countOf(warnings, "warning"),
+      hints > 0 && countOf(hints, "hint"),
+    ].filter(Boolean);
+    return counted.length === 0 ? formSentences.noFindings : `${counted.join(", ")}.`;
+  },
+  cause: (cause: string, count: number) => (count === 1 ? cause : `${cause} (${count} places)`),
+  allPlaces: (count: number) => `Show all ${count} places`,
+  fewer: "Show fewer places",
+  goTo: (title: string) => `Go to ${title}`,
+  mend: (label: string) => `Mend: ${label}`,
+  mended: (label: string) => `Mended: ${label}.`,
+  mendedLate: "The text has changed since this was found, so nothing was mended. It is being checked again.",
   place: ({ path, line }: FormFinding) => (path === "" ? "The form as a whole" : `${path}, line ${line}`),
 
   conflictTitle: "Somebody else has changed the same place",

@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Secret, TOTP } from "otpauth";
 import { afterEach, describe, expect, it } from "vitest";
 import { check } from "../../scripts/admin/check.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
@@ -13,7 +12,8 @@ import type { Database } from "../../src/server/store/schema.ts";
 import { addEndpoint } from "../../src/server/store/webhooks.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
-import { PARTNER_CONFIG, PASSWORD } from "../support/test-server.ts";
+import { PARTNER_CONFIG } from "../support/test-server.ts";
+import { signInAtDesk } from "./desk-sign-in.ts";
 import { DATABASES, makePlace, type Place } from "./kills/place.ts";
 import { Saver } from "./saver.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -129,22 +129,6 @@ class Office {
 }
 
 const STAFF = "registrar@school.example";
-
-/** Chooses password and code by a one-time link, over real HTTP. */
-async function signInAtDesk(address: string, token: string): Promise<Saver> {
-  const post = (path: string, body: object) =>
-    fetch(`${address}/desk/api/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const { secret } = (await (await post("first-sign-in", { token })).json()) as { readonly secret: string };
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const answer = await post("first-sign-in/code", { token, password: PASSWORD, code });
-  if (answer.status !== 200) throw new Error(`The sign-in answered ${answer.status}.`);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-  return new Saver(address, cookies.join("; "));
-}
 
 /** Submits, is opened again, changes something and submits once more; what is done already is refused, and that is well. */
 async function applyTwice(office: Office, number: number): Promise<void> {

@@ -1,22 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
-import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-changes.ts";
-import { CHECKLIST_CASES, WITHOUT_CHECKLIST } from "../../../tests/support/lint-cases-checklist.ts";
-import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
-import { COMPUTED_CASES } from "../../../tests/support/lint-cases-computed.ts";
-import { DAY_CASES } from "../../../tests/support/lint-cases-days.ts";
-import {
-  DEFAULT_CASES,
-  LIST_DEFAULT_CASES,
-  RICH_DEFAULT_CASES,
-} from "../../../tests/support/lint-cases-defaults.ts";
-import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
-import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
-import { MATRIX_CASES, MATRIX_FORMS } from "../../../tests/support/lint-cases-matrix.ts";
-import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
-import { RECORDED_FORMS, RECORDS_CASES } from "../../../tests/support/lint-cases-records.ts";
-import { SCHEDULE_CASES, SCHEDULED_FORMS } from "../../../tests/support/lint-cases-schedule.ts";
-import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
+import { ALL_LINT_CASES } from "../../../tests/support/all-lint-cases.ts";
+import { LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
+import { MATRIX_FORMS } from "../../../tests/support/lint-cases-matrix.ts";
+import { RECORDED_FORMS } from "../../../tests/support/lint-cases-records.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import { CODES, type Finding } from "../findings/finding.ts";
@@ -74,24 +60,7 @@ describe("lint", () => {
     expect(form?.pages[0]?.keys).toEqual(["german", "french"]);
   });
 
-  const cases = [
-    ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES, ...COMPUTED_CASES, ...DEFAULT_CASES].map((one) => ({
-      ...one,
-      forms: MINIMAL_FORMS,
-    })),
-    ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
-    ...[...LIST_CASES, ...LIST_DEFAULT_CASES].map((one) => ({ ...one, forms: LIST_FORMS })),
-    ...CHECKLIST_CASES.map((one) => ({ ...one, forms: WITHOUT_CHECKLIST })),
-    ...MATRIX_CASES.map((one) => ({ ...one, forms: MATRIX_FORMS })),
-    ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
-    ...RECORDS_CASES.map((one) => ({ ...one, forms: RECORDED_FORMS })),
-    ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES, ...RICH_DEFAULT_CASES].map((one) => ({
-      ...one,
-      forms: RICH_FORMS,
-    })),
-  ];
-
-  it.each(cases)("reports $code for $title", ({ code, edits, found, forms }) => {
+  it.each(ALL_LINT_CASES)("reports $code for $title", ({ code, edits, found, forms }) => {
     const { findings } = lintForms(edited(forms, edits));
     expect(findings.map(place)).toEqual(found);
     expect(findings.map((finding) => finding.code)).toContain(code);
@@ -99,7 +68,7 @@ describe("lint", () => {
   });
 
   it("has a case for every code that a forms folder can trip", () => {
-    const shown = new Set<string>(cases.map(({ code }) => code));
+    const shown = new Set<string>(ALL_LINT_CASES.map(({ code }) => code));
     const withTestsOfTheirOwn = [
       "unreadable-file",
       "unreadable-extra",

@@ -28,6 +28,11 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return candidate === undefined ? undefined : `Did you mean "${candidate}"?`;
 }
 
+/** What a suggestion says was meant: the name of `didYouMean`, or what is to be written. */
+export function meantBy(suggestion: string | undefined): string | undefined {
+  return /^(?:Did you mean|Write) "([^"]+)"[?.]$/.exec(suggestion ?? "")?.[1];
+}
+
 type Candidates = (sources: DefinitionSources, file: string) => readonly string[];
 
 /** For a name that leads nowhere: the names that it could have been, by the code of the finding. */

@@ -31,6 +31,7 @@ export interface SyncState {
   readonly others: string;
 }
 
+type Choice = Required<Pick<FormEdit, "prefer" | "seen">>;
 type Changes = ReadonlyMap<string, ChangeSet>;
 interface Sending {
   readonly editId: string;
@@ -58,6 +59,8 @@ export class DraftSync {
   #pending: Map<string, ChangeSet> = new Map();
   #label = "";
   #sending: Sending | null = null;
+  /** The revision of which conflicts are shown. */
+  #shown = 0;
   #isAsking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
@@ -101,15 +104,21 @@ export class DraftSync {
     void this.#send();
   }
 
-  /** Says which side counts where others have changed the same place. */
+  /** Says which side counts where others have changed the same place, as it was shown. */
   resolve(prefer: "mine" | "theirs"): void {
-    const { changes = new Map(), label = "" } = this.#sending ?? {};
+    this.#set({ step: "saving", conflicts: [] });
+    void this.#deliver(this.#takeAlong() ? undefined : { prefer, seen: this.#shown });
+  }
+
+  /** Takes what was typed since into what is being sent: what is of one place is decided on at once. */
+  #takeAlong(): boolean {
+    if (this.#pending.size === 0) return false;
+    const { changes = new Map(), label = this.#label } = this.#sending ?? {};
     const all = new Map(changes);
     for (const [path, change] of this.#pending) all.set(path, all.get(path)?.compose(change) ?? change);
     this.#pending = new Map();
     this.#sending = { editId: crypto.randomUUID(), label, changes: all };
-    this.#set({ step: "saving", conflicts: [] });
-    void this.#deliver(prefer);
+    return true;
   }
 
   #note({ source, files, label }: BufferChange): void {
@@ -129,7 +138,7 @@ export class DraftSync {
     await this.#deliver();
   }
 
-  async #deliver(prefer?: "mine" | "theirs"): Promise<void> {
+  async #deliver(choice?: Choice): Promise<void> {
     const sending = this.#sending;
     if (sending === null) return;
     const { editId, label, changes } = sending;
@@ -137,10 +146,14 @@ export class DraftSync {
     try {
       const saved = await this.#calls.save({
         ...{ draft: this.#draft, revision: this.#state.revision, edit_id: editId, label, files },
-        ...(prefer && { prefer }),
+        ...choice,
       });
-      if (saved.conflicts.length > 0) this.#set({ step: "conflict", conflicts: saved.conflicts });
-      else this.#settle(saved, sending);
+      if (saved.conflicts.length === 0) this.#settle(saved, sending);
+      else if (this.#takeAlong()) await this.#deliver();
+      else {
+        this.#shown = saved.revision;
+        this.#set({ step: "conflict", conflicts: saved.conflicts });
+      }
     } catch (error) {
       const why = this.#calls.refusal(error);
       if (why !== null) {
@@ -148,7 +161,7 @@ export class DraftSync {
         return;
       }
       this.#set({ step: "unreachable" });
-      setTimeout(() => void this.#deliver(prefer), RETRY_MS);
+      setTimeout(() => void this.#deliver(choice), RETRY_MS);
     }
   }
 
@@ -156,9 +169,12 @@ export class DraftSync {
   async #look(): Promise<void> {
     if (this.isDirty() || this.#isAsking || this.#state.step !== "saved") return;
     this.#isAsking = true;
+    const { revision } = this.#state;
     try {
-      const found = await this.#calls.read(this.#draft, this.#state.revision);
-      if (!this.isDirty() && found.edits.length > 0) this.#settle(found, null);
+      const found = await this.#calls.read(this.#draft, revision);
+      // An edit of one's own that was saved meanwhile has brought more than this answer, or the same.
+      const isLate = this.isDirty() || this.#state.revision !== revision;
+      if (!isLate && found.edits.length > 0) this.#settle(found, null);
     } catch (error) {
       const why = this.#calls.refusal(error);
       if (why !== null) this.#set({ step: "refused", why });
@@ -169,13 +185,13 @@ export class DraftSync {
 
   /** Takes in what the server has stored after the revision of this page, one's own edit among it. */
   #settle({ edits, revision, changes }: FormEdits, sent: Sending | null): void {
-    const own = edits.find(({ edit_id }) => edit_id === sent?.editId);
-    const others = edits.filter((edit) => edit !== own && edit.revision > this.#state.revision);
+    const fresh = edits.filter((edit) => edit.revision > this.#state.revision);
+    const others = fresh.filter(({ edit_id }) => edit_id !== sent?.editId);
     this.#sending = null;
     const isStale = others.some(({ files }) => files === null);
     if (!isStale) {
       const paths = new Set([...(sent?.changes.keys() ?? []), ...others.flatMap(pathsOf)]);
-      for (const path of paths) this.#settleFile(path, { sent, own, others });
+      for (const path of paths) this.#settleFile(path, sent, fresh);
     }
     const who = [...new Set(others.map(({ by }) => by))].join(", ");
     this.#set({
@@ -185,28 +201,22 @@ export class DraftSync {
     if (this.#pending.size > 0) this.flush();
   }
 
-  #settleFile(
-    path: string,
-    edits: {
-      readonly sent: Sending | null;
-      readonly own: StoredFormEdit | undefined;
-      readonly others: readonly StoredFormEdit[];
-    },
-  ): void {
+  #settleFile(path: string, sending: Sending | null, edits: readonly StoredFormEdit[]): void {
     const before = this.#confirmed.get(path) ?? Text.empty;
-    const nothing = ChangeSet.empty(before.length);
-    const sent = edits.sent?.changes.get(path) ?? nothing;
-    const theirs = edits.others
-      .map((edit) => changesIn(edit, path))
-      .reduce<ChangeSet>((all, next) => (next === undefined ? all : all.compose(next)), nothing);
-    const stored = (edits.own && changesIn(edits.own, path)) ?? ChangeSet.empty(theirs.newLength);
+    const sent = sending?.changes.get(path) ?? ChangeSet.empty(before.length);
+    // An edit whose answer was lost has others after it as well.
+    const at = edits.findIndex(({ edit_id }) => edit_id === sending?.editId);
+    const theirs = composed(edits.slice(0, Math.max(at, 0)), path, before.length);
+    const stored = composed(edits.slice(Math.max(at, 0), at + 1), path, theirs.newLength);
+    const later = composed(edits.slice(at + 1), path, stored.newLength);
     const isPlain = JSON.stringify(sent.map(theirs)) === JSON.stringify(stored);
     // Where both had changed the same place, what was stored is another thing than what was sent.
-    const taken = isPlain ? theirs.map(sent, true) : sent.invert(before).compose(theirs).compose(stored);
+    const settled = isPlain ? theirs.map(sent, true) : sent.invert(before).compose(theirs).compose(stored);
+    const taken = settled.compose(later);
     const pending = this.#pending.get(path);
     if (pending !== undefined) this.#pending.set(path, pending.map(taken));
     const remote = pending === undefined ? taken : taken.map(pending, true);
-    this.#confirmed.set(path, stored.apply(theirs.apply(before)));
+    this.#confirmed.set(path, later.apply(stored.apply(theirs.apply(before))));
     if (!remote.empty) this.#buffer.applyRemote([{ path, changes: remote }]);
   }
 
@@ -220,7 +230,10 @@ function pathsOf({ files }: StoredFormEdit): readonly string[] {
   return (files ?? []).map(({ path }) => path);
 }
 
-function changesIn({ files }: StoredFormEdit, path: string): ChangeSet | undefined {
-  const json = files?.find((file) => file.path === path)?.changes;
-  return json === undefined ? undefined : ChangeSet.fromJSON(json);
+/** What edits do to a file of this length, one after the other. */
+function composed(edits: readonly StoredFormEdit[], path: string, length: number): ChangeSet {
+  return edits.reduce((all, { files }) => {
+    const json = files?.find((file) => file.path === path)?.changes;
+    return json === undefined ? all : all.compose(ChangeSet.fromJSON(json));
+  }, ChangeSet.empty(length));
 }

@@ -129,6 +129,7 @@ function Entry({ entry, onGrab, ...shared }: EntryProps) {
           overflowWrap="anywhere"
           fontWeight={kind === "page" || kind === "section" ? "semibold" : "normal"}
           aria-current={isChosen ? "true" : undefined}
+          data-entry={id}
           onClick={() => onSelect(id)}
         >
           {title}

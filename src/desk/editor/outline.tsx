@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEdit } from "./outline-edit.ts";
@@ -14,6 +14,8 @@ interface OutlineProps {
   readonly buffer: FormBuffer;
   /** The entry that is chosen, by its id. */
   readonly selection: string | undefined;
+  /** Counts up when somebody wants to be led to what is chosen. */
+  readonly asked?: number;
   readonly onSelect: (id: string | undefined) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -25,15 +27,17 @@ export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
-export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: OutlineProps) {
+export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo }: OutlineProps) {
   const outline = useOutline(buffer);
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useShownEntry(asked, selection);
   const chosen = allEntries(outline).find(({ id }) => id === selection);
   const [seen, setSeen] = useState<string>();
   // What is chosen elsewhere, by a link or in the preview, is brought into sight.
-  if (selection !== seen) {
-    setSeen(selection);
+  const toSee = `${asked} ${selection}`;
+  if (toSee !== seen) {
+    setSeen(toSee);
     setOpen((shown) => new Set([...shown, ...idsAround(outline, chosen)]));
   }
   const edit = ({ change, said: sentence, chosen: next }: OutlineEdit) => {
@@ -67,6 +71,19 @@ export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: Outline
       </MotionConfig>
     </Part>
   );
+}
+
+/** Gives the chosen entry the focus whenever somebody asks for it. */
+function useShownEntry(asked: number, selection: string | undefined): void {
+  const led = useRef(0);
+  // It is there only once all that it is in is open.
+  useEffect(() => {
+    if (asked === led.current || selection === undefined) return;
+    const entry = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(selection)}"]`);
+    if (entry === null) return;
+    led.current = asked;
+    entry.focus();
+  });
 }
 
 /** The ids of all that an entry is in, which must be open for it to be seen. */

@@ -8,6 +8,8 @@ import { useEffect, useRef } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { formSentences } from "../form-sentences.ts";
 import type { FormBuffer } from "./form-buffer.ts";
+import { textHelp } from "./text-completion.ts";
+import { TEXT_LOOK } from "./text-look.ts";
 
 /** A place to go to, counted from 1; a new object goes there again. */
 export interface TextPlace {
@@ -44,7 +46,7 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
       parent: box.current,
       state: EditorState.create({
         doc: buffer.state(path).doc,
-        extensions: [...EXTENSIONS, named(path), undoKeys(steps)],
+        extensions: [textHelp(buffer, path), ...EXTENSIONS, named(path), undoKeys(steps)],
       }),
       dispatchTransactions: (transactions, own) => {
         own.update(transactions);
@@ -123,39 +125,6 @@ function severityOf({ severity }: FormFinding): Diagnostic["severity"] {
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
-const LOOK = EditorView.theme({
-  "&": {
-    backgroundColor: "var(--chakra-colors-bg)",
-    color: "var(--chakra-colors-fg)",
-    fontSize: "0.875rem",
-    height: "min(36rem, 70vh)",
-  },
-  ".cm-scroller": { overflow: "auto" },
-  "&.cm-focused": { outline: "2px solid var(--chakra-colors-color-palette-solid)" },
-  ".cm-content": { caretColor: "var(--chakra-colors-fg)" },
-  ".cm-gutters": {
-    backgroundColor: "var(--chakra-colors-bg-subtle)",
-    color: "var(--chakra-colors-fg-muted)",
-    borderColor: "var(--chakra-colors-border)",
-  },
-  ".cm-panels, .cm-tooltip": {
-    backgroundColor: "var(--chakra-colors-bg-panel)",
-    color: "var(--chakra-colors-fg)",
-    borderColor: "var(--chakra-colors-border)",
-  },
-  ".cm-panel.cm-search": { display: "flex", flexWrap: "wrap", gap: "0.375rem", padding: "0.5rem" },
-  ".cm-panel.cm-search br": { display: "none" },
-  ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", minHeight: "1.5rem" },
-  ".cm-panel.cm-search input[type=checkbox]": { width: "1.5rem", height: "1.5rem" },
-  ".cm-panel.cm-search [name=close]": { position: "static", minWidth: "1.5rem", minHeight: "1.5rem" },
-  ".cm-textfield, .cm-button": {
-    backgroundColor: "var(--chakra-colors-bg)",
-    backgroundImage: "none",
-    color: "var(--chakra-colors-fg)",
-    minHeight: "1.75rem",
-  },
-});
-
 const EXTENSIONS: readonly Extension[] = [
   EditorView.cspNonce.of(nonce),
   // Any other would make one line end of all of them, and lose bytes by it.
@@ -166,5 +135,5 @@ const EXTENSIONS: readonly Extension[] = [
   json(),
   search({ top: true }),
   keymap.of([...searchKeymap, ...lintKeymap, ...defaultKeymap]),
-  LOOK,
+  TEXT_LOOK,
 ];

@@ -56,9 +56,12 @@ export interface DraftFindings {
   readonly findings: readonly FormFinding[] | null;
   readonly isChecking: boolean;
   readonly hasFailed: boolean;
+  /** The revision that the findings are of; -1 before the first answer. */
+  readonly of: number;
 }
 
 interface Found {
+  readonly of: number;
   /** That was checked last; -1 before the first. */
   readonly revision: number;
   readonly findings: readonly FormFinding[] | null;
@@ -67,14 +70,14 @@ interface Found {
 
 /** Has each revision checked that is saved; what comes for an older one is dropped. */
 export function useDraftFindings(application: string | undefined, revision: number): DraftFindings {
-  const [found, setFound] = useState<Found>({ revision: -1, findings: null, hasFailed: false });
+  const [found, setFound] = useState<Found>({ revision: -1, findings: null, hasFailed: false, of: -1 });
   useEffect(() => {
     let isOvertaken = false;
     const end = (part: Partial<Found>) => {
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
     call("checkFormDraft", { query: { application } }).then(
-      ({ findings }) => end({ findings }),
+      ({ findings, revision: of }) => end({ findings, of }),
       (error: unknown) => {
         noteEnded(error);
         end({ hasFailed: true });
@@ -85,5 +88,5 @@ export function useDraftFindings(application: string | undefined, revision: numb
     };
   }, [application, revision]);
   const isChecking = found.revision !== revision;
-  return { findings: found.findings, hasFailed: found.hasFailed && !isChecking, isChecking };
+  return { findings: found.findings, hasFailed: found.hasFailed && !isChecking, isChecking, of: found.of };
 }

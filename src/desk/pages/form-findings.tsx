@@ -1,60 +1,146 @@
-import { Box, Button, Heading, Text } from "@chakra-ui/react";
+import { Box, Button, Flex, Heading, Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
 import type { DraftFindings } from "../editor/use-draft.ts";
+import type { Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";
 
-interface Props extends DraftFindings {
-  /** Goes to the place of a finding; where there is no way there, its place is text alone. */
+interface Props extends Omit<DraftFindings, "of"> {
+  /** Goes to the place of a finding in its text; where there is no way there, its place is text alone. */
   readonly onGo?: (finding: FormFinding) => void;
+  /** What a finding is about in the outline, and the way there. */
+  readonly entryOf?: (
+    finding: FormFinding,
+  ) => { readonly title: string; readonly go: () => void } | undefined;
+  readonly mends?: Mends;
 }
 
-/** What lint finds, the worst first. */
-export function FormFindings({ findings, isChecking, hasFailed, onGo }: Props) {
-  const all = findings ?? [];
-  const groups = (["error", "warning", "hint"] as const)
-    .map((severity) => ({ severity, members: all.filter((finding) => finding.severity === severity) }))
-    .filter(({ members }) => members.length > 0);
+/** How many of a group are shown before somebody asks for all of them. */
+const SHOWN = 5;
+
+/** What lint finds, by its cause, the worst first. */
+export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const groups = groupFindings(findings ?? []);
+  const { mends } = ways;
+  const act = mends && {
+    ...mends,
+    onMend: (finding: FormFinding, label: string) => {
+      // The button goes with its finding.
+      status.current?.focus();
+      mends.onMend(finding, label);
+    },
+  };
   return (
     <Part title={formSentences.findings}>
-      <Text role="status">{statusOf({ findings, isChecking, hasFailed })}</Text>
-      {groups.map(({ severity, members }) => (
-        <Box key={severity} marginTop="3">
-          <Heading as="h3" size="xs">
-            {SEVERITY_WORDS[severity]}
-          </Heading>
-          <Box as="ul" listStyleType="none">
-            {members.map((finding) => (
-              <Box as="li" key={keyOf(finding)} marginTop="2" overflowWrap="anywhere">
-                {onGo === undefined ? (
-                  <Text as="span" fontWeight="semibold">
-                    {formSentences.place(finding)}
-                  </Text>
-                ) : (
-                  <Button
-                    {...{ size: "xs", variant: "outline", height: "auto", minHeight: "7" }}
-                    {...{ whiteSpace: "normal", textAlign: "start" }}
-                    onClick={() => onGo(finding)}
-                  >
-                    {formSentences.place(finding)}
-                  </Button>
-                )}{" "}
-                {finding.message} {finding.suggestion}
-              </Box>
+      <Text role="status" tabIndex={-1} ref={status}>
+        {[mends?.said, statusOf({ findings, hasFailed })].filter(Boolean).join(" ")}
+      </Text>
+      {/* Not announced: it would be with each key. */}
+      <Text color="fg.muted" minHeight="5">
+        {isChecking && findings !== null ? formSentences.checking : ""}
+      </Text>
+      {(["error", "warning", "hint"] as const).map((severity) => {
+        const own = groups.filter((group) => group.severity === severity);
+        if (own.length === 0) return null;
+        return (
+          <Box key={severity} marginTop="3">
+            <Heading as="h3" size="xs">
+              {SEVERITY_WORDS[severity]}
+            </Heading>
+            {own.map((group) => (
+              <Group key={group.code} {...{ group, ...ways, ...(act && { mends: act }) }} />
             ))}
           </Box>
-        </Box>
-      ))}
+        );
+      })}
     </Part>
   );
 }
 
-function keyOf({ path, line, column, code, message }: FormFinding): string {
-  return [path, line, column, code, message].join(":");
+type Ways = Pick<Props, "onGo" | "entryOf" | "mends">;
+
+function Group({ group, ...ways }: { readonly group: FindingGroup } & Ways) {
+  const { cause, hasOwnWords, findings } = group;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? findings : findings.slice(0, SHOWN);
+  return (
+    <Box marginTop="3" overflowWrap="anywhere">
+      <Heading as="h4" size="xs" fontWeight="semibold">
+        {formSentences.cause(cause, findings.length)}
+      </Heading>
+      <Box as="ul" listStyleType="none">
+        {shown.map((finding) => (
+          <Box as="li" key={keyOf(finding)} marginTop="2">
+            {hasOwnWords && `${finding.message} `}
+            {finding.suggestion}
+            <Flex wrap="wrap" gap="2" marginTop="1">
+              <Buttons {...{ finding, ...ways }} />
+            </Flex>
+          </Box>
+        ))}
+      </Box>
+      {findings.length > SHOWN && (
+        <Button
+          {...{ size: "xs", variant: "ghost", marginTop: "2" }}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? formSentences.fewer : formSentences.allPlaces(findings.length)}
+        </Button>
+      )}
+    </Box>
+  );
 }
 
-function statusOf({ findings, isChecking, hasFailed }: DraftFindings): string {
+const SMALL = {
+  size: "xs",
+  height: "auto",
+  minHeight: "7",
+  paddingY: "1",
+  whiteSpace: "normal",
+  textAlign: "start",
+} as const;
+
+function Buttons({ finding, onGo, entryOf, mends }: { readonly finding: FormFinding } & Ways) {
+  const entry = entryOf?.(finding);
+  const place = formSentences.place(finding);
+  return (
+    <>
+      {mends?.labelsOf(finding).map((label) => (
+        <Button key={label} {...SMALL} onClick={() => mends.onMend(finding, label)}>
+          {formSentences.mend(label)}
+        </Button>
+      ))}
+      {entry !== undefined && (
+        <Button {...SMALL} variant="outline" onClick={entry.go}>
+          {formSentences.goTo(entry.title)}
+        </Button>
+      )}
+      {onGo === undefined ? (
+        <Text as="span" fontWeight="semibold">
+          {place}
+        </Text>
+      ) : (
+        <Button {...SMALL} variant="outline" onClick={() => onGo(finding)}>
+          {place}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function keyOf({ path, line, column, code, message, pointer }: FormFinding): string {
+  return [path, pointer, line, column, code, message].join(":");
+}
+
+/** Stays the same while the counts do, so that nothing is announced with each key. */
+function statusOf({ findings, hasFailed }: Pick<DraftFindings, "findings" | "hasFailed">): string {
   if (hasFailed) return formSentences.checkFailed;
-  if (isChecking || findings === null) return formSentences.checking;
-  return findings.length === 0 ? formSentences.noFindings : formSentences.findingCount(findings.length);
+  if (findings === null) return formSentences.checking;
+  const count = (severity: FormFinding["severity"]) =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return formSentences.findingCounts(count("error"), count("warning"), count("hint"));
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Link, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -7,10 +7,12 @@ import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
-import { Outline } from "../editor/outline.tsx";
+import { entryOfFinding } from "../editor/group-findings.ts";
+import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
-import { type TextPlace, TextView } from "../editor/text-view.tsx";
+import type { TextPlace } from "../editor/text-view.tsx";
 import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
+import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -23,6 +25,9 @@ import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
 import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
+
+/** What completes and colours a text is larger than all else of the page. */
+const TextView = lazy(async () => ({ default: (await import("../editor/text-view.tsx")).TextView }));
 
 /** The form of an application: what applicants see, and the draft (EDT-11 to EDT-16). */
 export function FormPage() {
@@ -117,11 +122,15 @@ interface OpenProps {
 
 function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   const { buffer, sync, state } = useDraft(draft, application);
-  const { findings, ...checking } = useDraftFindings(application, state.revision);
+  const found = useDraftFindings(application, state.revision);
+  const { findings, isChecking, hasFailed } = found;
+  const mends = useMends({ buffer, sync, found });
+  const outline = useOutline(buffer);
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [stepped, setStepped] = useState("");
   const [selection, select] = useSelection(buffer);
+  const [asked, setAsked] = useState(0);
   const { paths, path } = useFiles(buffer, parameters.get("file") ?? "");
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
@@ -133,6 +142,15 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   };
   const goTo = ({ path: file, line, column }: FormFinding) =>
     open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
+  const entryOf = (finding: FormFinding) => {
+    const entry = entryOfFinding(outline, finding);
+    if (entry === undefined) return undefined;
+    const go = () => {
+      select(entry.id);
+      setAsked(asked + 1);
+    };
+    return { title: entry.title, go };
+  };
   const step = (which: "undo" | "redo") => {
     const label = buffer[which]();
     if (label === undefined) return;
@@ -148,7 +166,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
         alignItems="start"
       >
         <Outline
-          {...{ buffer, selection, onSelect: select, onUndo: () => step("undo") }}
+          {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
           onRedo={() => step("redo")}
         />
         <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
@@ -184,13 +202,15 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
             <Text fontSize="sm" color="fg.muted" marginBottom="2">
               {formSentences.editorHelp}
             </Text>
-            <TextView
-              {...{ path, buffer, findings, place }}
-              onUndo={() => step("undo")}
-              onRedo={() => step("redo")}
-            />
+            <Suspense fallback={<Spinner aria-label={sentences.loading} role="status" />}>
+              <TextView
+                {...{ path, buffer, findings, place }}
+                onUndo={() => step("undo")}
+                onRedo={() => step("redo")}
+              />
+            </Suspense>
           </Box>
-          <FormFindings {...{ findings, ...checking, onGo: goTo }} />
+          <FormFindings {...{ findings, isChecking, hasFailed, onGo: goTo, entryOf, mends }} />
         </Stack>
       </Grid>
       {state.step === "conflict" && (

@@ -48,7 +48,7 @@ export async function saveEdit(
     const texts = await filesOfDraft(tx, edit.draft);
     const base = await baseOfDraft(tx, edit.draft);
     const isKnown = await findEdit(tx, edit.draft, edit.edit_id);
-    const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts });
+    const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts, newest });
     if (isKnown || conflicts.length > 0)
       return { revision: newest, changes: differencesIn(base, texts), edits: since.map(toldEdit), conflicts };
     const last = await lastEditAt(tx, edit.draft, actor.staffId);
@@ -104,10 +104,17 @@ interface PutTogether {
 
 const NOTHING: PutTogether = { changes: [], conflicts: [] };
 
-function putTogether(
-  { files, prefer }: FormEdit,
-  { since, texts }: { readonly since: readonly StoredEdit[]; readonly texts: FileTexts },
+/** What an edit makes of the texts as they are now, with what others have saved since its author has looked. */
+export function putTogether(
+  { files, prefer, seen }: Omit<FormEdit, "application">,
+  {
+    since,
+    texts,
+    newest,
+  }: { readonly since: readonly StoredEdit[]; readonly texts: FileTexts; readonly newest: number },
 ): PutTogether {
+  // Nobody prefers their own to what they have not seen.
+  const choice = seen === undefined || seen === newest ? prefer : undefined;
   // After the draft was brought up to another version, nothing is known of the texts that its author has.
   if (since.some(({ changes }) => changes === null) || hasTwice(files.map(({ path }) => path)))
     throw new DomainError("form_edit_unfit");
@@ -125,7 +132,7 @@ function putTogether(
     }
     const theirs = others.map((other) => stored(other.changes)).reduce((all, next) => all.compose(next));
     const sides = { mine: fromChangeSet(mine), theirs: fromChangeSet(theirs) };
-    const merged = mergeTexts(before, sides, prefer);
+    const merged = mergeTexts(before, sides, choice);
     conflicts.push(...merged.conflicts.map((conflict) => ({ path, ...conflict })));
     changes.push(changedFile(path, text, toChangeSet(merged.onTheirs, text.length)));
   }

@@ -1,0 +1,58 @@
+import { samePath } from "../../authoring/editing/layout-texts.ts";
+import { CODES } from "../../authoring/findings/finding.ts";
+import { pathOf } from "../../authoring/mends/mended-finding.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import { allEntries, type OutlineEntry } from "./outline-model.ts";
+
+/** Findings of one cause. */
+export interface FindingGroup {
+  readonly code: string;
+  readonly severity: FormFinding["severity"];
+  /** What is wrong: the sentence that all of them have, or what their kind means. */
+  readonly cause: string;
+  /** Whether each has a sentence of its own beside that. */
+  readonly hasOwnWords: boolean;
+  readonly findings: readonly FormFinding[];
+}
+
+const SEVERITIES: readonly FormFinding["severity"][] = ["error", "warning", "hint"];
+
+/** Findings together by their cause, errors before warnings, else in the order in which they were found. */
+export function groupFindings(findings: readonly FormFinding[]): readonly FindingGroup[] {
+  const groups = Map.groupBy(findings, ({ severity, code }) => `${severity} ${code}`);
+  return SEVERITIES.flatMap((severity) =>
+    [...groups.values()].filter(([first]) => first?.severity === severity).map(groupOf),
+  );
+}
+
+function groupOf(findings: readonly FormFinding[]): FindingGroup {
+  const [first] = findings;
+  const { code = "", severity = "error", message = "" } = first ?? {};
+  const hasOwnWords = findings.some((finding) => finding.message !== message);
+  return { code, severity, cause: hasOwnWords ? meaningOf(code, message) : message, hasOwnWords, findings };
+}
+
+function meaningOf(code: string, otherwise: string): string {
+  return Object.entries(CODES).find(([name]) => name === code)?.[1].meaning ?? otherwise;
+}
+
+const PART = /^((?:pages|blocks)\/[a-z][a-z0-9-]*)\.(schema|ui)\.json$/;
+
+/** The entry of the outline that a finding is about; undefined for one that is about none. */
+export function entryOfFinding(
+  outline: readonly OutlineEntry[],
+  { path, pointer }: Pick<FormFinding, "path" | "pointer">,
+): OutlineEntry | undefined {
+  const [, part, kind] = PART.exec(path) ?? [];
+  if (part === undefined) return undefined;
+  const entries = allEntries(outline).filter((entry) => entry.part === part);
+  const steps = pathOf(pointer);
+  if (kind === "ui" && steps[0] === "ui:layout") {
+    return entries.findLast(({ item }) => {
+      const path = item && [...item.list, item.index];
+      return path !== undefined && samePath(path.map(String), steps.slice(0, path.length));
+    });
+  }
+  const key = kind === "ui" ? steps[0] : steps[0] === "properties" ? steps[1] : undefined;
+  return key === undefined ? undefined : entries.find((entry) => entry.key === key);
+}

@@ -1,0 +1,49 @@
+import { useMemo, useState } from "react";
+import { mendsOf } from "../../authoring/mends/mends.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import { formSentences } from "../form-sentences.ts";
+import type { DraftSync } from "./draft-sync.ts";
+import type { FormBuffer } from "./form-buffer.ts";
+import type { DraftFindings } from "./use-draft.ts";
+
+/** The ways to mend what lint has found. */
+export interface Mends {
+  /** What each button of a finding does, as it says; none where somebody has to decide. */
+  readonly labelsOf: (finding: FormFinding) => readonly string[];
+  readonly onMend: (finding: FormFinding, label: string) => void;
+  /** What was done last. */
+  readonly said: string;
+}
+
+interface Given {
+  readonly buffer: FormBuffer;
+  readonly sync: DraftSync;
+  readonly found: DraftFindings;
+}
+
+/**
+ * Mends of the findings: worked out of the texts that they are of, and done only while these are the texts, so that
+ * nothing is written at a place that has moved since.
+ */
+export function useMends({ buffer, sync, found: { findings, of } }: Given): Mends {
+  const [said, setSaid] = useState("");
+  // The findings are the texts' of this moment: what comes for another revision has another list.
+  const labels = useMemo(
+    () => new Map((findings ?? []).map((finding) => [finding, waysOf(buffer, finding)])),
+    [buffer, findings],
+  );
+  return {
+    labelsOf: (finding) => labels.get(finding) ?? [],
+    onMend: (finding, label) => {
+      const isCurrent = !sync.isDirty() && sync.state().revision === of;
+      const change = isCurrent ? mendsOf(buffer, finding).find((mend) => mend.label === label) : undefined;
+      if (change !== undefined) buffer.apply(change);
+      setSaid(change === undefined ? formSentences.mendedLate : formSentences.mended(label));
+    },
+    said,
+  };
+}
+
+function waysOf(buffer: FormBuffer, finding: FormFinding): readonly string[] {
+  return mendsOf(buffer, finding).map(({ label }) => label);
+}

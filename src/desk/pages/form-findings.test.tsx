@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DraftServer } from "../../../tests/saving/draft-server.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { lintForms } from "../../authoring/lint/lint-forms.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import { DraftSync } from "../editor/draft-sync.ts";
+import { createFormBuffer, type FormBuffer } from "../editor/form-buffer.ts";
+import type { DraftFindings } from "../editor/use-draft.ts";
+import { useMends } from "../editor/use-mends.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { FormFindings } from "./form-findings.tsx";
+
+const SCHEMA = "pages/about.schema.json";
+const WRONG = edited(MINIMAL_FORMS, [
+  [SCHEMA, '"countries"', '"countrys"'],
+  [SCHEMA, '"states"', '"statez"'],
+]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+function found(files: Readonly<Record<string, string>>, of: number): DraftFindings {
+  const findings = lintForms(files).findings.map(({ file: path, ...finding }): FormFinding => {
+    return { ...finding, path };
+  });
+  return { findings, isChecking: false, hasFailed: false, of };
+}
+
+function Page(given: { buffer: FormBuffer; sync: DraftSync; found: DraftFindings }) {
+  const mends = useMends(given);
+  return <FormFindings {...given.found} mends={mends} onGo={() => undefined} />;
+}
+
+function open(of: number) {
+  const server = new DraftServer(WRONG);
+  const buffer = createFormBuffer(WRONG);
+  const files = Object.entries(WRONG).map(([path, text]) => ({ path, text }));
+  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
+  const sync = new DraftSync(buffer, draft, server.callsOf("one"));
+  const stop = sync.start();
+  const given = { buffer, sync };
+  const page = (state: DraftFindings) => (
+    <UiProvider>
+      <Page {...given} found={state} />
+    </UiProvider>
+  );
+  const { rerender } = render(page(found(WRONG, of)));
+  return { buffer, sync, stop, show: (state: DraftFindings) => rerender(page(state)) };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const said = () => screen.getByRole("status").textContent;
+
+describe("findings at the desk [EDT-70] [EDT-71]", () => {
+  it("have one heading for a cause with their number, and are counted", () => {
+    const { stop } = open(0);
+    expect(screen.getAllByRole("heading", { level: 4 })[0]?.textContent).toBe(
+      "A question or list names an option list that does not exist. (2 places)",
+    );
+    expect(said()).toBe("2 errors, 2 warnings.");
+    stop();
+  });
+
+  it("are mended at a press by one edit, which is said and has the focus", () => {
+    const { buffer, stop } = open(0);
+    press('Mend: Write "countries" for "countrys"');
+    expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]?.replace("countrys", "countries"));
+    expect(said()).toBe('Mended: Write "countries" for "countrys". 2 errors, 2 warnings.');
+    expect(document.activeElement).toBe(screen.getByRole("status"));
+    act(() => void buffer.undo());
+    expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
+    stop();
+  });
+
+  it("of another revision, or of texts that were typed into since, mend nothing", async () => {
+    const { buffer, show, stop } = open(1);
+    press('Mend: Write "countries" for "countrys"');
+    expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
+    expect(said()).toContain("nothing was mended");
+    show(found(WRONG, 0));
+    act(() =>
+      buffer.apply({ label: "Type", changes: [{ path: SCHEMA, changes: { from: 0, insert: " " } }] }),
+    );
+    press('Mend: Write "states" for "statez"');
+    expect(buffer.text(SCHEMA)).toBe(` ${WRONG[SCHEMA]}`);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    show(found({ ...WRONG, [SCHEMA]: ` ${WRONG[SCHEMA]}` }, 1));
+    press('Mend: Write "states" for "statez"');
+    expect(buffer.text(SCHEMA)).toBe(` ${WRONG[SCHEMA]?.replace("statez", "states")}`);
+    stop();
+  });
+
+  it("of a cause with many places show the first, and all at a press", () => {
+    const { show, stop } = open(0);
+    const one: FormFinding = {
+      ...{ severity: "warning", code: "key-without-page", message: "", path: "data-model.json" },
+      ...{ column: 1, line: 1, pointer: "" },
+    };
+    const findings = Array.from({ length: 12 }, (_, line) => ({
+      ...one,
+      line: line + 1,
+      message: `${line}`,
+    }));
+    show({ findings, isChecking: false, hasFailed: false, of: 0 });
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    press("Show all 12 places");
+    expect(screen.getAllByRole("listitem")).toHaveLength(12);
+    press("Show fewer places");
+    expect(screen.getAllByRole("listitem")).toHaveLength(5);
+    stop();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
+import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
+import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
+
+const UI = "pages/about.ui.json";
+const SCHEMA = "pages/about.schema.json";
+const EXPECTED = /status of 40[149]/;
+
+let killable: KillableApp;
+let app: AppAndBrowser;
+beforeAll(async () => {
+  killable = await startKillableApp(MINIMAL_FORMS);
+  app = { server: killable.server, browser: await sharedBrowser() };
+});
+afterAll(() => killable.server.stop());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const editor = (page: Page, path: string) => page.getByRole("textbox", { name: `Text of ${path}` });
+const isSaved = (page: Page) =>
+  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
+
+/** Finds a text by the search of the editor, and types over it. */
+async function typeOver(page: Page, path: string, [from, to]: readonly [string, string]): Promise<void> {
+  await press(page, button(page, path));
+  await tabTo(page, editor(page, path));
+  await page.keyboard.press("ControlOrMeta+F");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(from);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => hasFocus(editor(page, path))).toBe(true);
+  await page.keyboard.type(to);
+}
+
+/** The files of the draft as the server keeps them. */
+async function draftOf(page: Page): Promise<Record<string, string>> {
+  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
+  return Object.fromEntries(
+    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
+  );
+}
+
+async function beginDraft(email: string) {
+  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EXPECTED });
+  const { page } = visitor;
+  await press(page, page.getByRole("link", { name: "Form", exact: true }));
+  await titled(page, "Form");
+  await press(page, button(page, "Begin a draft"));
+  await page.getByText("the draft has").waitFor();
+  return visitor;
+}
+
+it("completes words and names while somebody types, and says what a word means, by the keyboard alone [EDT-68] [EDT-69]", async () => {
+  const { page, leave } = await beginDraft("completes@school.example");
+  const findings: string[] = [];
+  const text = editor(page, UI);
+  await press(page, button(page, UI));
+  await tabTo(page, text);
+  await page.keyboard.press("ControlOrMeta+F");
+  findings.push(...(await findingsIn(page, "form-search", EVERY_LOOK)));
+  await page.keyboard.press("Escape");
+
+  await typeOver(page, UI, ['"birthday", "code_word"', '"bir']);
+  const options = page.getByRole("listbox").getByRole("option");
+  await options.filter({ hasText: "birthday" }).waitFor();
+  expect(await text.getAttribute("aria-activedescendant")).not.toBeNull();
+  expect(await options.first().getAttribute("aria-selected")).toBe("true");
+  findings.push(...(await findingsIn(page, "form-completion", EVERY_LOOK)));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => options.count()).toBe(0);
+  await page.keyboard.press("Control+Space");
+  await options.filter({ hasText: "birthday" }).waitFor();
+  await page.waitForTimeout(200);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(', "code');
+  await options.filter({ hasText: "code_word" }).waitFor();
+  await page.waitForTimeout(200);
+  await page.keyboard.press("Enter");
+  await isSaved(page);
+  expect(await draftOf(page)).toEqual(MINIMAL_FORMS);
+
+  // What a word of the format has to say stands beside it.
+  await typeOver(page, SCHEMA, ['"minLength"', '"minL']);
+  await options.filter({ hasText: "minLength" }).waitFor();
+  await page.locator(".cm-completionInfo").getByText("characters").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type('ength"');
+  await isSaved(page);
+
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+I");
+  const about = page.locator(".cm-about");
+  await about.getByText("characters").waitFor();
+  await page.locator(".cm-announced").getByText("characters").waitFor({ state: "attached" });
+  findings.push(...(await findingsIn(page, "form-about", EVERY_LOOK)));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => about.count()).toBe(0);
+  expect(await hasFocus(editor(page, SCHEMA))).toBe(true);
+
+  await button(page, UI).click();
+  await text.getByText('"birthday"').first().hover();
+  await about.getByText("birthday: Birthday").waitFor();
+  expect(await draftOf(page)).toEqual(MINIMAL_FORMS);
+  expect(findings).toEqual([]);
+  await leave();
+});
+
+it("groups findings by their cause, leads to the question, and mends by the keyboard alone [EDT-70] [EDT-71]", async () => {
+  const { page, leave } = await beginDraft("mends@school.example");
+  await typeOver(page, SCHEMA, ['"countries"', '"countrys"']);
+  await typeOver(page, SCHEMA, ['"states"', '"statez"']);
+  await isSaved(page);
+  const wrong = await draftOf(page);
+  const group = page.getByRole("heading", {
+    level: 4,
+    name: "A question or list names an option list that does not exist. (2 places)",
+  });
+  await group.waitFor();
+  await page.getByRole("status").getByText("2 errors, 2 warnings.").waitFor();
+  const findings = [...(await findingsIn(page, "form-groups", EVERY_LOOK))];
+
+  await press(page, button(page, "Go to Country"));
+  await expect.poll(() => hasFocus(page.getByRole("button", { name: "Country (question)" }))).toBe(true);
+  await press(page, button(page, `${SCHEMA}, line 12`));
+  await expect.poll(() => hasFocus(editor(page, SCHEMA))).toBe(true);
+
+  await press(page, button(page, 'Mend: Write "countries" for "countrys"'));
+  await page.getByRole("status").getByText('Mended: Write "countries" for "countrys".').waitFor();
+  await page.getByRole("status").getByText("1 error, 1 warning.").waitFor();
+  const focused = page.getByRole("status").filter({ hasText: "Mended" });
+  expect(await hasFocus(focused)).toBe(true);
+  await press(page, button(page, 'Mend: Write "states" for "statez"'));
+  await page.getByRole("status").getByText("Nothing is wrong.").waitFor();
+  await isSaved(page);
+  expect(await draftOf(page)).toEqual(MINIMAL_FORMS);
+  for (const _ of ["states", "countries"]) await press(page, button(page, "Undo"));
+  await isSaved(page);
+  expect(await draftOf(page)).toEqual(wrong);
+
+  // A file that is no JSON has a button as well.
+  await typeOver(page, SCHEMA, ['"required": ["name"],', '"required": ["name"]']);
+  await press(page, button(page, 'Mend: Put the missing "," in'));
+  await isSaved(page);
+  expect(await draftOf(page)).toEqual(wrong);
+  expect(findings).toEqual([]);
+  await leave();
+});
