@@ -9,6 +9,7 @@ import { bodyOf, useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
 import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
+import { RulePart } from "../editor/rule-part.tsx";
 import { type TextPlace, TextView } from "../editor/text-view.tsx";
 import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
 import { formSentences } from "../form-sentences.ts";
@@ -132,7 +133,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
       return after;
     });
   };
-  const goTo = ({ path: file, line, column }: FormFinding) =>
+  const goTo = ({ path: file, line, column }: Pick<FormFinding, "path" | "line" | "column">) =>
     open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
   const step = (which: "undo" | "redo") => {
     const label = buffer[which]();
@@ -152,7 +153,12 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
           {...{ buffer, selection, onSelect: setSelection, onUndo: () => step("undo") }}
           onRedo={() => step("redo")}
         />
-        <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+        <Stack gap="4">
+          <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+          <RulePart
+            {...{ buffer, selection, findings: findings ?? [], onSelect: setSelection, onGo: goTo }}
+          />
+        </Stack>
       </Grid>
       <Grid
         gap="4"
