@@ -1,6 +1,6 @@
 import { isObject } from "../editing/answer-keys.ts";
-import type { FormTexts } from "../editing/form-draft.ts";
-import { valueIn } from "../editing/layout-texts.ts";
+import { valueWithin } from "../editing/layout-texts.ts";
+import type { ReadFile } from "./form-items.ts";
 
 /** What an answer is to a rule. */
 export type AnswerKind = "choice" | "list" | "box" | "document" | "date" | "number" | "text";
@@ -28,19 +28,19 @@ export function answerKind(schema: Members, look: Members): AnswerKind {
 }
 
 /** Reads the lists of options of a form, each once, with those that it includes. */
-export function optionReader(texts: FormTexts): (list: string) => readonly AnswerOption[] {
-  const read = new Map<string, readonly AnswerOption[]>();
+export function optionReader(readFile: ReadFile): (list: string) => readonly AnswerOption[] {
+  const known = new Map<string, readonly AnswerOption[]>();
   const options = (list: string, around: readonly string[]): readonly AnswerOption[] => {
-    const known = read.get(list);
-    if (known || around.includes(list)) return known ?? [];
-    const written = valueIn(texts, `options/${list}.json`, ["options"]);
+    const before = known.get(list);
+    if (before || around.includes(list)) return before ?? [];
+    const written = valueWithin(readFile(`options/${list}.json`), ["options"]);
     const found = (Array.isArray(written) ? written : []).flatMap((entry: unknown) => {
       if (!isObject(entry)) return [];
       if (typeof entry.include === "string") return options(entry.include, [...around, list]);
       if (typeof entry.code !== "string") return [];
       return [{ code: entry.code, label: typeof entry.label === "string" ? entry.label : entry.code }];
     });
-    read.set(list, found);
+    known.set(list, found);
     return found;
   };
   return (list) => options(list, []);

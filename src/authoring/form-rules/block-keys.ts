@@ -1,24 +1,26 @@
 import { isObject } from "../editing/answer-keys.ts";
-import type { FormTexts } from "../editing/form-draft.ts";
-import { layoutOf, valueIn } from "../editing/layout-texts.ts";
-import { ownKeys, type PartName, schemaPath } from "../editing/part-files.ts";
+import { valueWithin } from "../editing/layout-texts.ts";
+import { ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "../editing/part-files.ts";
+import type { ReadFile } from "./form-items.ts";
 
 /** The keys that belong to a block, those of the blocks inside it included, without its own prefix. */
 export function blockKeysIn(
-  texts: FormTexts,
+  readFile: ReadFile,
   part: PartName,
   entered: readonly PartName[] = [],
 ): ReadonlySet<string> {
-  const described = valueIn(texts, schemaPath(part), ["properties"]);
+  const described = valueWithin(readFile(schemaPath(part)), ["properties"]);
   const keys = new Set(isObject(described) ? Object.keys(described) : []);
   if (entered.includes(part)) return keys;
-  for (const { node } of layoutOf(texts, part)) {
+  const layout = valueWithin(readFile(uiPath(part)), ["ui:layout"]);
+  for (const { node } of writtenNodes(layout, [])) {
     for (const key of ownKeys(node)) keys.add(key);
     if (!isObject(node)) continue;
     for (const key of Object.keys(isObject(node.fills) ? node.fills : {})) keys.add(key);
     if (typeof node.block !== "string") continue;
     const prefix = typeof node.prefix === "string" ? node.prefix : "";
-    for (const key of blockKeysIn(texts, `blocks/${node.block}`, [...entered, part])) keys.add(prefix + key);
+    for (const key of blockKeysIn(readFile, `blocks/${node.block}`, [...entered, part]))
+      keys.add(prefix + key);
   }
   return keys;
 }

@@ -4,6 +4,9 @@ import type { Condition } from "../handbook/condition-words.ts";
 import type { AnswerKind, AnswerOption } from "./answer-kind.ts";
 import type { Rename } from "./rule-condition.ts";
 
+/** What was read of a file; undefined where it is no JSON. */
+export type ReadFile = (path: string) => unknown;
+
 /** What decides on whether something shows. */
 export interface Gate {
   /** What has to hold, with the keys of the whole form. */

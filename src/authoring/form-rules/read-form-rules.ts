@@ -1,7 +1,7 @@
 import { fillText } from "../../form/definition/fill-values.ts";
-import { isObject } from "../editing/answer-keys.ts";
+import { isObject, jsonIn } from "../editing/answer-keys.ts";
 import type { FormTexts } from "../editing/form-draft.ts";
-import { valueIn } from "../editing/layout-texts.ts";
+import { valueIn, valueWithin } from "../editing/layout-texts.ts";
 import {
   type InnerList,
   innerLists,
@@ -15,7 +15,7 @@ import type { Names } from "../handbook/names.ts";
 import { type AnswerOption, answerKind, optionReader } from "./answer-kind.ts";
 import { blockKeysIn } from "./block-keys.ts";
 import { formNames } from "./form-names.ts";
-import type { AskedQuestion, FormItem, Gate } from "./form-items.ts";
+import type { AskedQuestion, FormItem, Gate, ReadFile } from "./form-items.ts";
 import { innerGate, whenGate } from "./inner-gates.ts";
 import { conditionOfDefinition, type Rename } from "./rule-condition.ts";
 
@@ -57,12 +57,17 @@ class RulesReader {
   readonly items: FormItem[] = [];
   /** Repeated group → what its first and its last entry are called. */
   readonly groups = new Map<string, string>();
-  private readonly texts: FormTexts;
+  private readonly readFile: ReadFile;
   private readonly optionsOf: (list: string) => readonly AnswerOption[];
 
   constructor(texts: FormTexts) {
-    this.texts = texts;
-    this.optionsOf = optionReader(texts);
+    const files = new Map<string, unknown>();
+    // The text of a file is put together anew each time that it is asked for.
+    this.readFile = (path) => {
+      if (!files.has(path)) files.set(path, jsonIn(texts, path));
+      return files.get(path);
+    };
+    this.optionsOf = optionReader(this.readFile);
   }
 
   readPage(page: Members, id: string, index: number): void {
@@ -82,7 +87,7 @@ class RulesReader {
   }
 
   private membersAt(file: string, path: JsonPath): Members {
-    const value = valueIn(this.texts, file, path);
+    const value = valueWithin(this.readFile(file), path);
     return isObject(value) ? value : {};
   }
 
@@ -95,7 +100,7 @@ class RulesReader {
   }
 
   private readList(scope: Scope, list: JsonPath): void {
-    const nodes = valueIn(this.texts, uiPath(scope.part), list);
+    const nodes = valueWithin(this.readFile(uiPath(scope.part)), list);
     if (!Array.isArray(nodes)) return;
     for (const [index, node] of nodes.entries()) this.readNode(scope, node, [...list, index]);
   }
@@ -173,7 +178,7 @@ class RulesReader {
   private readBlock(outer: Scope, node: Members, block: string): void {
     if (outer.blocks.includes(block)) return;
     const part = `blocks/${block}`;
-    const own = blockKeysIn(this.texts, part);
+    const own = blockKeysIn(this.readFile, part);
     const prefix = typeof node.prefix === "string" ? node.prefix : "";
     const scope: Scope = {
       ...outer,

@@ -14,6 +14,7 @@ import type { Operator } from "../../form/definition/operators.ts";
 import { OPERATOR_WORDS } from "../../authoring/vocabulary/operator-words.ts";
 import { OpenDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
+import { Problem } from "../ui/problem.tsx";
 import type { RuleContext } from "./rule-context.ts";
 import { AnswerField, ChoiceField, QuestionField } from "./rule-fields.tsx";
 import {
@@ -56,6 +57,7 @@ export function RuleLineDialog(props: DialogProps) {
   const [join, setJoin] = useState<Join>(props.join ?? "all");
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState("");
+  const [isBroken, setBroken] = useState(false);
   const questionField = useRef<HTMLSelectElement>(null);
   const { usable, unusable } = choicesFor(rules, owner, rename, line?.key);
   const chosen = usable.find(({ key }) => key === draft.key);
@@ -63,13 +65,18 @@ export function RuleLineDialog(props: DialogProps) {
   const problem = isTried && "problem" in result ? result : undefined;
   const save = () => {
     setTried(true);
-    if ("line" in result && onSave(result.line, join)) onClose();
+    if (!("line" in result)) return;
+    if (onSave(result.line, join)) onClose();
+    else setBroken(true);
   };
   const convert = ({ item, question }: RuleChoice, list: string) => {
     const to = { part: item.part, key: question.ownKey };
     const sentence = words.converted(item.title);
-    if (!onEdit(() => ({ change: makeChoice(buffer, to, list, `Make a choice of ${item.title}`) }), sentence))
+    const change = () => ({ change: makeChoice(buffer, to, list, `Make a choice of ${item.title}`) });
+    if (!onEdit(change, sentence)) {
+      setBroken(true);
       return;
+    }
     setDraft({ ...EMPTY_LINE, key: draft.key, operator: "equals" });
     setSaid(sentence);
     questionField.current?.focus();
@@ -106,6 +113,7 @@ export function RuleLineDialog(props: DialogProps) {
               />
             )}
             <Text role="status">{said}</Text>
+            <Problem>{isBroken ? words.notWritten : null}</Problem>
             {"line" in result && (
               <Text fontWeight="semibold" overflowWrap="anywhere">
                 {words.reads(wordsOf(writeLine(result.line), rename, rules))}
