@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openJson } from "../../src/authoring/editing/json-document.ts";
 import {
   addCondition,
   canBeGuarded,
@@ -13,6 +12,7 @@ import {
   unguardNode,
 } from "../../src/authoring/editing/edit-rules.ts";
 import type { FormChange, FormTexts } from "../../src/authoring/editing/form-draft.ts";
+import { openJson } from "../../src/authoring/editing/json-document.ts";
 import { isJsonObject, layoutOf, valueIn } from "../../src/authoring/editing/layout-texts.ts";
 import type { Json } from "../../src/authoring/editing/write-json.ts";
 import type { JsonPath } from "../../src/authoring/findings/finding.ts";

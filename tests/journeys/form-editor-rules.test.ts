@@ -37,6 +37,11 @@ interface Hands {
   readonly choose: (list: Locator, option: string) => Promise<void>;
 }
 
+const SOME_LOOKS = [
+  ["light", 320],
+  ["light", 768],
+  ["dark", 1280],
+] as const;
 const MOST_OPTIONS = 300;
 
 function byKeyboard(page: Page): Hands {
@@ -122,7 +127,6 @@ it("shows a question only sometimes as docs/edit-a-form.md writes it, by the key
   expect(await draftOf(page)).toEqual(GOAL);
   const findings = [...(await findingsIn(page, "form-rules", EVERY_LOOK))];
 
-  await press(page, button(page, "Show what is in Permanent Address"));
   await press(page, button(page, "Show what is in Only sometimes: Country"));
   await press(page, button(page, "Messenger Name (question)"));
   await press(page, button(page, "Change: “Country (Permanent Address)” is answered"));
@@ -137,7 +141,7 @@ it("shows a question only sometimes as docs/edit-a-form.md writes it, by the key
   await said(page, "Changed: “Country (Permanent Address)” is “United States”.");
   // Lint says at the rule what the solver knows of it.
   await page
-    .getByText(/This can never show: .*exclude each other/)
+    .getByText(/This can never show: “Country \(Permanent Address\)” is .*exclude each other/)
     .first()
     .waitFor();
 
@@ -145,7 +149,7 @@ it("shows a question only sometimes as docs/edit-a-form.md writes it, by the key
   await page.keyboard.press("Enter");
   const table = page.getByRole("region", { name: "Has anyone in your family studied at this university?" });
   await table.getByText("Degree Earned Here").waitFor();
-  findings.push(...(await findingsIn(page, "form-rules-tables", EVERY_LOOK)));
+  findings.push(...(await findingsIn(page, "form-rules-tables", SOME_LOOKS)));
   await press(page, button(table, "Degree Earned Here"));
   await page.getByRole("region", { name: "Rules of Degree Earned Here" }).waitFor();
   await page

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readForms } from "../../../tests/forms/compile-forms.ts";
 import { filesAfter } from "../../../tests/docs/guide-steps.ts";
+import { readForms } from "../../../tests/forms/compile-forms.ts";
 import { moveNodeInto } from "./edit-questions.ts";
 import {
   addCondition,
@@ -32,13 +32,13 @@ const textsOf = (files: Files): FormTexts => ({
 });
 
 function edited(files: Files, ...edits: readonly ((texts: FormTexts) => FormChange | undefined)[]): Files {
-  return edits.reduce((sofar, edit) => {
-    const changed = (edit(textsOf(sofar))?.changes ?? []).map(({ path, changes }) => [
-      path,
-      applySplices(sofar[path] ?? "", changes),
-    ]);
-    return { ...sofar, ...Object.fromEntries(changed) };
-  }, files);
+  const sofar = { ...files };
+  for (const edit of edits) {
+    for (const { path, changes } of edit(textsOf(sofar))?.changes ?? []) {
+      sofar[path] = applySplices(sofar[path] ?? "", changes);
+    }
+  }
+  return sofar;
 }
 
 const layoutOf = (files: Files) => JSON.parse(files[UI] ?? "")["ui:layout"];

@@ -1,6 +1,8 @@
 import { isObject } from "../editing/answer-keys.ts";
 import { valueWithin } from "../editing/layout-texts.ts";
-import type { ReadFile } from "./form-items.ts";
+
+/** What was read of a file; undefined where it is no JSON. */
+export type ReadFile = (path: string) => unknown;
 
 /** What an answer is to a rule. */
 export type AnswerKind = "choice" | "list" | "box" | "document" | "date" | "number" | "text";

@@ -1,7 +1,7 @@
 import { isObject } from "../editing/answer-keys.ts";
 import { valueWithin } from "../editing/layout-texts.ts";
 import { ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "../editing/part-files.ts";
-import type { ReadFile } from "./form-items.ts";
+import type { ReadFile } from "./answer-kind.ts";
 
 /** The keys that belong to a block, those of the blocks inside it included, without its own prefix. */
 export function blockKeysIn(

@@ -1,11 +1,8 @@
-import type { JsonPath } from "../findings/finding.ts";
 import type { PartName } from "../editing/part-files.ts";
+import type { JsonPath } from "../findings/finding.ts";
 import type { Condition } from "../handbook/condition-words.ts";
 import type { AnswerKind, AnswerOption } from "./answer-kind.ts";
 import type { Rename } from "./rule-condition.ts";
-
-/** What was read of a file; undefined where it is no JSON. */
-export type ReadFile = (path: string) => unknown;
 
 /** What decides on whether something shows. */
 export interface Gate {

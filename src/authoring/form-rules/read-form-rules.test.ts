@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { SCHOOLS } from "../../../tests/support/schools.ts";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { SCHOOLS } from "../../../tests/support/schools.ts";
 import { plainText } from "../../form/definition/definition.ts";
-import { lintForms } from "../lint/lint-forms.ts";
 import { conditionWords } from "../handbook/condition-words.ts";
 import { namesOf } from "../handbook/names.ts";
+import { lintForms } from "../lint/lint-forms.ts";
 import { alwaysShown, answerTables } from "./answer-tables.ts";
 import { type FormRules, readFormRules } from "./read-form-rules.ts";
 import { itemsAt, ruleChoices } from "./rule-choices.ts";

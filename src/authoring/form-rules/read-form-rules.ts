@@ -12,10 +12,10 @@ import {
 } from "../editing/part-files.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import type { Names } from "../handbook/names.ts";
-import { type AnswerOption, answerKind, optionReader } from "./answer-kind.ts";
+import { type AnswerOption, answerKind, optionReader, type ReadFile } from "./answer-kind.ts";
 import { blockKeysIn } from "./block-keys.ts";
+import type { AskedQuestion, FormItem, Gate } from "./form-items.ts";
 import { formNames } from "./form-names.ts";
-import type { AskedQuestion, FormItem, Gate, ReadFile } from "./form-items.ts";
 import { innerGate, whenGate } from "./inner-gates.ts";
 import { conditionOfDefinition, type Rename } from "./rule-condition.ts";
 

@@ -4,10 +4,10 @@ import {
   changeJoin,
   guardNode,
   type Join,
+  type RuleJson,
   removeCondition,
   removeRule,
   requireNode,
-  type RuleJson,
   setRule,
   unguardNode,
 } from "../../authoring/editing/edit-rules.ts";

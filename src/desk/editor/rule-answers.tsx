@@ -2,9 +2,9 @@ import { Box, Button, List, Stack, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import {
   type AnswerTable,
+  type Appearing,
   alwaysShown,
   answerTables,
-  type Appearing,
 } from "../../authoring/form-rules/answer-tables.ts";
 import type { FormItem } from "../../authoring/form-rules/form-items.ts";
 import type { FormRules } from "../../authoring/form-rules/read-form-rules.ts";

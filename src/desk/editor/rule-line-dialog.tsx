@@ -10,8 +10,8 @@ import {
   type RuleLine,
   writeLine,
 } from "../../authoring/form-rules/rule-line.ts";
-import type { Operator } from "../../form/definition/operators.ts";
 import { OPERATOR_WORDS } from "../../authoring/vocabulary/operator-words.ts";
+import type { Operator } from "../../form/definition/operators.ts";
 import { OpenDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
 import { Problem } from "../ui/problem.tsx";

@@ -1,9 +1,9 @@
-import type { RuleLine } from "../../authoring/form-rules/rule-line.ts";
-import { operatorsFor, takenBy } from "../../authoring/form-rules/rule-line.ts";
 import type { AskedQuestion } from "../../authoring/form-rules/form-items.ts";
 import type { FormRules } from "../../authoring/form-rules/read-form-rules.ts";
 import { type RuleChoice, type RuleOwner, ruleChoices } from "../../authoring/form-rules/rule-choices.ts";
 import type { Rename } from "../../authoring/form-rules/rule-condition.ts";
+import type { RuleLine } from "../../authoring/form-rules/rule-line.ts";
+import { operatorsFor, takenBy } from "../../authoring/form-rules/rule-line.ts";
 import { isOperator, type Operator } from "../../form/definition/operators.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 

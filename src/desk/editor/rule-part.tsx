@@ -37,6 +37,8 @@ interface RulePartProps {
   readonly onGo: (place: RuleTextPlace) => void;
 }
 
+const DIALOG_CLOSES_MS = 200;
+
 /** When what is chosen shows and must be answered, in sentences that can be changed, and what its page's answers do. */
 export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePartProps) {
   const outline = useOutline(buffer);
@@ -45,8 +47,11 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
   const [said, setSaid] = useState({ about: selection, words: "" });
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // What was pressed may be gone with the condition that it stood at.
-    if (said.words !== "" && document.activeElement === document.body) status.current?.focus();
+    // What was pressed may be gone with the condition that it stood at. A dialog gives the focus back when it is closed.
+    const timer = setTimeout(() => {
+      if (said.words !== "" && document.activeElement === document.body) status.current?.focus();
+    }, DIALOG_CLOSES_MS);
+    return () => clearTimeout(timer);
   }, [said]);
   if (!entry) return null;
   const onEdit = (edit: () => RuleEdit, sentence: string) => {
@@ -68,7 +73,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
   const [first] = uses;
   return (
     <Part title={words.title(entry.title)}>
-      <Text ref={status} role="status" tabIndex={-1} minHeight="5" color="fg.muted">
+      <Text ref={status} role="status" tabIndex={-1} minHeight="5" marginBottom="2" color="fg.muted">
         {said.about === selection ? said.words : ""}
       </Text>
       <Stack gap="4">
@@ -133,7 +138,9 @@ function newRuleFor(buffer: FormBuffer, entry: OutlineEntry, first: FormItem): N
 function indexOfPage(buffer: FormBuffer, part: string): number {
   const pages = valueIn(buffer, "application.json", ["pages"]);
   return Array.isArray(pages)
-    ? pages.findIndex((page) => isJsonObject(page) && `pages/${String(page.id)}` === part)
+    ? pages.findIndex(
+        (page) => isJsonObject(page) && typeof page.id === "string" && `pages/${page.id}` === part,
+      )
     : -1;
 }
 

@@ -5,7 +5,7 @@ import type { Names } from "../../authoring/handbook/names.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { optionLists } from "./outline-question-kinds.ts";
 import { ChoiceField } from "./rule-fields.tsx";
-import { ruleSentences as words, UNUSABLE_WORDS } from "./rule-sentences.ts";
+import { UNUSABLE_WORDS, ruleSentences as words } from "./rule-sentences.ts";
 
 interface UnusableProps {
   readonly unusable: RuleChoices["unusable"];

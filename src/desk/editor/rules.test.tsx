@@ -23,18 +23,31 @@ interface Opened {
   readonly onGo: ReturnType<typeof vi.fn<(place: object) => void>>;
 }
 
+interface EditorProps extends Pick<Opened, "buffer" | "onGo"> {
+  readonly first: string;
+  readonly findings: readonly FormFinding[];
+  readonly onChosen: (id: string) => void;
+}
+
+function Editor({ first, buffer, findings, onChosen, onGo }: EditorProps) {
+  const [selection, setSelection] = useState(first);
+  const onSelect = (id: string) => {
+    setSelection(id);
+    onChosen(id);
+  };
+  return <RulePart {...{ buffer, selection, findings, onSelect, onGo }} />;
+}
+
 function open(first: string, files: Files = FORMS, findings: readonly FormFinding[] = []): Opened {
   const buffer = createFormBuffer(files);
   const onGo = vi.fn<(place: object) => void>();
   let chosen = first;
-  function Editor() {
-    const [selection, setSelection] = useState(first);
-    chosen = selection;
-    return <RulePart {...{ buffer, selection, findings, onSelect: setSelection, onGo }} />;
-  }
+  const onChosen = (id: string) => {
+    chosen = id;
+  };
   render(
     <UiProvider>
-      <Editor />
+      <Editor {...{ first, buffer, findings, onChosen, onGo }} />
     </UiProvider>,
   );
   return { buffer, selection: () => chosen, onGo };
@@ -150,7 +163,7 @@ describe("conditions in sentences [EDT-43] [EDT-44]", () => {
     const born = { valueKey: "birth_date", operator: "lt", target: "2008-09-01" };
     const citizen = { valueKey: "citizenship_type", operator: "in", target: ["4"] };
     await waitFor(() => expect(rule()).toEqual({ any: [citizen, born] }));
-    click("All must hold");
+    click("Let all have to hold");
     await said("All of them must hold now.");
     expect(rule()).toEqual({ all: [citizen, born] });
     for (let step = 0; step < 3; step++) act(() => void buffer.undo());
