@@ -31,7 +31,12 @@ export function prefixesOfPart(texts: FormTexts, part: PartName): readonly strin
 
 /** What stands at a path in a file; undefined where nothing does, and where the file is no JSON. */
 export function valueIn(texts: FormTexts, file: string, path: JsonPath): Json | undefined {
-  let value = jsonIn(texts, file);
+  return valueWithin(jsonIn(texts, file), path);
+}
+
+/** What stands at a path in what was read of a file; undefined where nothing does. */
+export function valueWithin(file: unknown, path: JsonPath): Json | undefined {
+  let value = file;
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];
     else if (isObject(value) && Object.hasOwn(value, step)) value = value[step];

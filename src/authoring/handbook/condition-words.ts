@@ -178,6 +178,11 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return joined("all", conditions);
 }
 
+/** Conditions of which one is enough. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return joined("any", conditions);
+}
+
 /** The opposite, with the operator that says so where there is one. */
 export function negated(condition: Condition): Condition {
   if (condition.kind === "not") return condition.part;

@@ -27,10 +27,7 @@ export interface Names {
 export function namesOf(form: CompiledForm): Names {
   const headings = headingsOf(form);
   const entries = entriesOf(form);
-  const questions = Object.values(form.questions);
-  const placed = (key: string, title: string) => `${title} (${headings.get(key) ?? key})`;
-  const titles = countsOf(questions.map(({ title }) => title));
-  const places = countsOf(questions.map(({ key, title }) => placed(key, title)));
+  const calls = distinctTitles(Object.values(form.questions), headings);
   const firsts = new Map(
     Object.values(form.addAnother).flatMap(({ components: [first = [], ...further] }) =>
       further.flatMap((keys) => keys.map((key, index) => [key, first[index] ?? key] as const)),
@@ -41,11 +38,7 @@ export function namesOf(form: CompiledForm): Names {
     const first = firsts.get(key);
     return first === undefined || first === key ? key : placeOf(first);
   };
-  const question = (key: string) => {
-    const title = form.questions[key]?.title ?? key;
-    if ((titles.get(title) ?? 0) < 2) return title;
-    return (places.get(placed(key, title)) ?? 0) < 2 ? placed(key, title) : `${title} (${key})`;
-  };
+  const question = (key: string) => calls.get(key) ?? key;
   const quoted = ({ key, fallback }: Quote, written: string) => {
     if (form.quotes?.includes(key) !== true) return written;
     const name = question(placeOf(key));
@@ -66,6 +59,24 @@ export function namesOf(form: CompiledForm): Names {
     isBox: (key) => form.questions[key]?.type === "boolean",
     isDate: (key) => form.pages.some(({ schema }) => schema.properties?.[key]?.format === "date"),
   };
+}
+
+/**
+ * Answer key → the question's title; where other questions have the same one, with the heading above it, or with its
+ * key where that does not tell them apart.
+ */
+export function distinctTitles(
+  questions: readonly { readonly key: string; readonly title: string }[],
+  headings: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const placed = (key: string, title: string) => `${title} (${headings.get(key) ?? key})`;
+  const titles = countsOf(questions.map(({ title }) => title));
+  const places = countsOf(questions.map(({ key, title }) => placed(key, title)));
+  const called = ({ key, title }: (typeof questions)[number]) => {
+    if ((titles.get(title) ?? 0) < 2) return title;
+    return (places.get(placed(key, title)) ?? 0) < 2 ? placed(key, title) : `${title} (${key})`;
+  };
+  return new Map(questions.map((question) => [question.key, called(question)]));
 }
 
 function countsOf(names: readonly string[]): ReadonlyMap<string, number> {

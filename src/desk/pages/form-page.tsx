@@ -10,6 +10,7 @@ import type { SyncState } from "../editor/draft-sync.ts";
 import { entryOfFinding } from "../editor/group-findings.ts";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
+import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
@@ -140,7 +141,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
       return after;
     });
   };
-  const goTo = ({ path: file, line, column }: FormFinding) =>
+  const goTo = ({ path: file, line, column }: Pick<FormFinding, "path" | "line" | "column">) =>
     open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
   const entryOf = (finding: FormFinding) => {
     const entry = entryOfFinding(outline, finding);
@@ -169,7 +170,10 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
           {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
           onRedo={() => step("redo")}
         />
-        <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+        <Stack gap="4">
+          <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+          <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
+        </Stack>
       </Grid>
       <Grid
         gap="4"

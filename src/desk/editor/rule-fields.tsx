@@ -1,0 +1,153 @@
+import { Box, Field, Fieldset, Input, NativeSelect, Stack } from "@chakra-ui/react";
+import { type Ref, useId } from "react";
+import type { AskedQuestion } from "../../authoring/form-rules/form-items.ts";
+import type { RuleChoice } from "../../authoring/form-rules/rule-choices.ts";
+import { takenBy } from "../../authoring/form-rules/rule-line.ts";
+import type { Names } from "../../authoring/handbook/names.ts";
+import { Check } from "../ui/check.tsx";
+import type { LineDraft } from "./rule-line-state.ts";
+import { ruleSentences as words } from "./rule-sentences.ts";
+
+interface QuestionProps {
+  readonly ref: Ref<HTMLSelectElement>;
+  readonly choices: readonly RuleChoice[];
+  readonly names: Names;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChoose: (choice: RuleChoice) => void;
+}
+
+/** The questions that a rule may ask about, by their pages. */
+export function QuestionField({ ref, choices, names, value, problem, onChoose }: QuestionProps) {
+  const id = useId();
+  const pages = [...Map.groupBy(choices, ({ item }) => item.page)];
+  const choose = (key: string) => {
+    const choice = choices.find((one) => one.key === key);
+    if (choice) onChoose(choice);
+  };
+  return (
+    <Field.Root invalid={problem !== undefined}>
+      <Field.Label htmlFor={id}>{words.question}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          {...{ ref, id, value }}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {value === "" && <option value="">{words.choose}</option>}
+          {pages.map(([page, members]) => (
+            <optgroup key={page} label={page}>
+              {members.map(({ key, question }) => (
+                <option key={key} value={key}>
+                  {names.question(question.key)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly problem?: string | undefined;
+  readonly onChoose: (value: string) => void;
+}
+
+/** One of several, in a list. */
+export function ChoiceField({ label, value, choices, problem, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Field.Root invalid={problem !== undefined}>
+      <Field.Label htmlFor={id}>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          {...{ id, value }}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          {!choices.some((choice) => choice.value === value) && <option value={value}>{words.choose}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+interface AnswerProps {
+  readonly question: AskedQuestion;
+  readonly draft: LineDraft;
+  readonly onDraft: (draft: LineDraft) => void;
+  readonly problem: string | undefined;
+}
+
+/** With what an answer is compared: options by their labels, a day, a number; nothing for whether there is one. */
+export function AnswerField({ question, draft, onDraft, problem }: AnswerProps) {
+  const { kind, options } = question;
+  const takes = takenBy(kind, draft.operator);
+  if (takes === "nothing") return null;
+  if (takes === "list") return <SeveralAnswers {...{ question, draft, onDraft, problem }} />;
+  if (options.length > 0 && kind !== "number") {
+    return (
+      <ChoiceField
+        {...{ label: words.answer, value: draft.value, problem }}
+        choices={options.map(({ code, label }) => ({ value: code, label }))}
+        onChoose={(value) => onDraft({ ...draft, value })}
+      />
+    );
+  }
+  const label = kind === "date" ? words.date : kind === "number" ? words.number : words.answer;
+  return (
+    <Field.Root invalid={problem !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      <Input
+        type={kind === "date" ? "date" : "text"}
+        {...(kind === "number" && { inputMode: "decimal" as const })}
+        value={draft.value}
+        onChange={({ currentTarget }) => onDraft({ ...draft, value: currentTarget.value })}
+      />
+      <Field.ErrorText>{problem}</Field.ErrorText>
+    </Field.Root>
+  );
+}
+
+function SeveralAnswers({ question, draft, onDraft, problem }: AnswerProps) {
+  const { values } = draft;
+  const known = question.options.map(({ code, label }) => ({ code, label }));
+  // What stands in the rule and is no option any more can be taken away.
+  const lost = values.filter((code) => !known.some((option) => option.code === code));
+  const all = [...known, ...lost.map((code) => ({ code, label: code }))];
+  const tick = (code: string, isTicked: boolean) => {
+    const ticked = all
+      .map((option) => option.code)
+      .filter((one) => (one === code ? isTicked : values.includes(one)));
+    onDraft({ ...draft, values: ticked });
+  };
+  return (
+    <Fieldset.Root invalid={problem !== undefined}>
+      <Fieldset.Legend>{words.answers}</Fieldset.Legend>
+      <Box maxHeight="14rem" overflowY="auto">
+        <Stack gap="2" padding="1">
+          {all.map(({ code, label }) => (
+            <Check
+              key={code}
+              {...{ label, isChecked: values.includes(code) }}
+              onCheck={(isTicked) => tick(code, isTicked)}
+            />
+          ))}
+        </Stack>
+      </Box>
+      <Fieldset.ErrorText>{problem}</Fieldset.ErrorText>
+    </Fieldset.Root>
+  );
+}
