@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Link, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -7,6 +7,7 @@ import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
+import { FormComments } from "../editor/form-comments.tsx";
 import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { type TextPlace, TextView } from "../editor/text-view.tsx";
@@ -22,12 +23,16 @@ import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
 import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
+import { ScheduleNotice } from "./form-schedule.tsx";
 
 /** The form of an application: what applicants see, and the draft (EDT-11 to EDT-16). */
 export function FormPage() {
   const application = useFormApplication();
   const read = useFormDraft(application);
   const [said, setSaid] = useState("");
+  const [endedSchedule, setEndedSchedule] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const { schedule = null } = read.data ?? {};
   const reload = (words = "") => {
     setSaid(words);
     void read.refetch();
@@ -38,7 +43,20 @@ export function FormPage() {
         <PageTitle>{formSentences.title}</PageTitle>
         <ApplicationChoice chosen={application} />
       </Flex>
-      <Text role="status">{said}</Text>
+      <Text ref={status} tabIndex={-1} role="status">
+        {said}
+      </Text>
+      {schedule?.id !== endedSchedule && (
+        <ScheduleNotice
+          {...{ schedule, application }}
+          onEnded={(told) => {
+            // Read anew, the draft would lose what is not sent yet.
+            setEndedSchedule(schedule?.id ?? "");
+            setSaid(told);
+            status.current?.focus();
+          }}
+        />
+      )}
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
       {read.data?.draft === null && <NoDraft read={read.data} onBegun={() => reload()} />}
@@ -152,7 +170,10 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
           {...{ buffer, selection, onSelect: setSelection, onUndo: () => step("undo") }}
           onRedo={() => step("redo")}
         />
-        <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+        <Stack gap="4">
+          <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+          <FormComments {...{ buffer, selection, application }} />
+        </Stack>
       </Grid>
       <Grid
         gap="4"
