@@ -8,11 +8,7 @@ import {
 import { differencesOf } from "../../src/server/publishing/form-differences.ts";
 import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
-import {
-  findFormSource,
-  holdsUnpublished,
-  withoutRecords,
-} from "../../src/server/publishing/form-source.ts";
+import { findFormSource, holdsUnpublished, withoutRecords } from "../../src/server/publishing/form-source.ts";
 import { replaceFiles } from "../../src/server/publishing/write-form-files.ts";
 import {
   currentVersion,

@@ -74,10 +74,7 @@ export const FormApproval = Type.Object(
 export const ApprovalRequest = Type.Object({ ...OfDraft, words: Said }, closed);
 export const ApprovalAnswer = Type.Object({ ...OfDraft, approves: Type.Boolean(), words: Said }, closed);
 
-const Comment = Type.Object(
-  { id: Type.String(), by: Type.String(), at: Time, text: Type.String() },
-  closed,
-);
+const Comment = Type.Object({ id: Type.String(), by: Type.String(), at: Time, text: Type.String() }, closed);
 
 export const FormComments = Type.Object(
   {

@@ -90,9 +90,9 @@ it("is talked about, approved by a second person and goes live at its time, by t
       time: part({ hour: "2-digit", minute: "2-digit" }).replaceAll(/\W/g, ""),
     };
   });
-  await tabTo(other, other.getByLabel("Day"));
+  await tabTo(other, other.getByLabel("Day", { exact: true }));
   await other.keyboard.type(day);
-  await tabTo(other, other.getByLabel("Time"));
+  await tabTo(other, other.getByLabel("Time", { exact: true }));
   await other.keyboard.type(time);
   await press(other, button(other, "Schedule"));
   await says(other, "It is scheduled.");

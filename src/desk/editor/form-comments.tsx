@@ -99,10 +99,7 @@ function Thread({ thread, application, onTold }: ThreadProps) {
   };
   const settle = useAction(async () => {
     const body = { ...bodyOf(application), is_resolved: !isResolved };
-    onTold(
-      await call("resolveFormThread", { threadId, body }),
-      isResolved ? words.opened : words.settled,
-    );
+    onTold(await call("resolveFormThread", { threadId, body }), isResolved ? words.opened : words.settled);
   });
   return (
     <List.Item borderStartWidth="3px" paddingStart="3">

@@ -103,9 +103,7 @@ function Review(props: Props) {
       {isReady && approval.is_needed && (
         <Approval {...{ approval, application, draft: { id: draft.id, revision }, onAgain }} />
       )}
-      {isReady && isApproved && impact.data && (
-        <Publish {...props} draftId={draft.id} impact={impact.data} />
-      )}
+      {isReady && isApproved && impact.data && <Publish {...props} draftId={draft.id} impact={impact.data} />}
       <FormShares application={application} />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Button, Flex, List, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, Flex, List, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
@@ -36,7 +36,7 @@ export function FormShares({ application }: { readonly application: string | und
         </Button>
         <Text role="status">{said}</Text>
         {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
-        <div ref={list} tabIndex={-1} role="group" aria-label={words.shares}>
+        <Box ref={list} tabIndex={-1} role="group" aria-label={words.shares}>
           {read.data?.shares.length === 0 && <Text color="fg.muted">{words.noShares}</Text>}
           <List.Root variant="plain" gap="3">
             {read.data?.shares.map(({ id, made_by, made_at, expires_at }) => (
@@ -56,7 +56,7 @@ export function FormShares({ application }: { readonly application: string | und
               </List.Item>
             ))}
           </List.Root>
-        </div>
+        </Box>
       </Stack>
       {address !== undefined && (
         <SecretDialog

@@ -55,8 +55,18 @@ function isThere(files: FileTexts, { part, key }: Subject): boolean {
   return (
     key === "" ||
     (keysIn(files[`${part}.schema.json`]) ?? []).includes(key) ||
-    layout.includes(JSON.stringify(key))
+    layoutIn(layout).includes(JSON.stringify(key))
   );
+}
+
+/** The layout of a page as a text; all that is written of the page while that is no JSON. */
+function layoutIn(text: string): string {
+  try {
+    const page: unknown = JSON.parse(text);
+    return hasFields(page, { "ui:layout": "object" }) ? JSON.stringify(page["ui:layout"]) : "";
+  } catch {
+    return text;
+  }
 }
 
 /** The keys of the questions that a file describes; undefined while it is no JSON. */

@@ -9,8 +9,8 @@ import { DomainError } from "../system/domain-error.ts";
 import { requireApproved } from "./approve-draft.ts";
 import { compileFiles } from "./check-draft.ts";
 import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
-import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
 import { mergedDraft, requireRevision } from "./merged-draft.ts";
+import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
 
 /** Who publishes, as versions name them. */
 export interface Publisher extends FormActor {

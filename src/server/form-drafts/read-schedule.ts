@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { FormSchedule } from "../../contract/desk-form-publishing.ts";
+import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { findLastSchedule, type FormSchedule as StoredSchedule } from "../store/form-schedules.ts";
 import type { Database } from "../store/schema.ts";

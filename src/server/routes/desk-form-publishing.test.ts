@@ -23,6 +23,8 @@ import { findStaffByEmail } from "../store/staff.ts";
 const APPLICATION = "application.json";
 const ABOUT = "pages/about.schema.json";
 const HOUR_MS = 60 * 60_000;
+/** Less than a session lasts without a call. */
+const AHEAD_MS = 5 * 60_000;
 const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
 const MANUAL = { FORMS_PUBLISH: "manual" };
 type Draft = NonNullable<FormDraft["draft"]>;
@@ -67,7 +69,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     { id, revision }: { readonly id: string; readonly revision: number },
     more: object = {},
   ) => {
-    const body = { draft: id, revision, words: "In time", at: inUtc(HOUR_MS), time_zone: "UTC", ...more };
+    const body = { draft: id, revision, words: "In time", at: inUtc(AHEAD_MS), time_zone: "UTC", ...more };
     return await publisher.post("/desk/api/form-draft/schedule", body);
   };
   const read = async (browser = ada): Promise<FormDraft> =>
@@ -98,7 +100,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     await save([ABOUT, '"Name"', '"Your name"']);
     await publishScheduled(server.context);
     expect(await seen()).not.toContain("All About You");
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     expect(await seen()).toContain("All About You");
     expect(await seen()).not.toContain("Your name");
@@ -121,11 +123,11 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const end = () => publisher.post(`/desk/api/form-schedules/${waiting.id}/end`, {});
     expect((await end()).json().schedule).toBeNull();
     expect(code(await end())).toBe("unknown_form_schedule");
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     expect(await listVersions(server.context.db)).toHaveLength(1);
     await schedule(draft);
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     expect((await read()).draft).toBeNull();
   });
@@ -151,7 +153,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
   it("publishes nothing when its time comes where somebody was faster, both have changed a place, or more is harmed, and says why [EDT-51]", async () => {
     const draft = await retitle();
     const failed = async (problem: string, mails: number) => {
-      server.clock.aheadMs += HOUR_MS;
+      server.clock.aheadMs += AHEAD_MS;
       await publishScheduled(server.context);
       const { schedule: told } = await read(publisher);
       expect(told?.state).toBe("failed");
@@ -189,7 +191,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const { id = "" } = (await findStaffByEmail(server.context.db, "publisher@school.example")) ?? {};
     const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     await admin.post(`/desk/api/staff/${id}/revocation`, {});
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     expect((await read()).schedule).toMatchObject({ state: "failed" });
     expect(await server.mailTo("admin@school.example")).toContain("was not published");
@@ -198,7 +200,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
   it("publishes once, by whichever of several instances is there, also when one has died with the lease [EDT-52]", async () => {
     const { context } = server;
     await schedule(await retitle());
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     const dead = { name: "form schedule", holder: randomUUID() };
     await takeLease(context.db, dead, { now: context.now(), leaseMs: 30_000, everyMs: 0 });
     const stops = [startSchedules(context), startSchedules(context)];
@@ -210,7 +212,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     // Two that both believe to hold the lease.
     await save([ABOUT, '"Name"', '"Your name"']);
     await schedule(await start());
-    server.clock.aheadMs += HOUR_MS;
+    server.clock.aheadMs += AHEAD_MS;
     await Promise.allSettled([publishScheduled(context), publishScheduled(context)]);
     expect(await listVersions(context.db)).toHaveLength(3);
     expect((await actions()).filter((action) => action === "form_published")).toHaveLength(2);
@@ -281,8 +283,12 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       path.searchParams.get("token"),
     );
     const [{ id }] = made.shares;
-    expect((await publisher.post(`/desk/api/form-shares/${id}/revocation`, {})).json()).toEqual({ shares: [] });
-    expect(code(await publisher.post(`/desk/api/form-shares/${id}/revocation`, {}))).toBe("unknown_form_share");
+    expect((await publisher.post(`/desk/api/form-shares/${id}/revocation`, {})).json()).toEqual({
+      shares: [],
+    });
+    expect(code(await publisher.post(`/desk/api/form-shares/${id}/revocation`, {}))).toBe(
+      "unknown_form_share",
+    );
     expect(await title()).toBe(404);
     const other = new URL((await ada.post("/desk/api/form-shares", {})).json().address);
     server.clock.aheadMs += 7 * 24 * HOUR_MS;
@@ -357,7 +363,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       expect(await publish(later)).toBe("form_not_approved");
       expect(await server.mailTo("publisher@school.example", 2)).toContain("was taken back");
       expect(await actions()).toContain("form_approval_overtaken");
-      server.clock.aheadMs += HOUR_MS;
+      server.clock.aheadMs += AHEAD_MS;
       await publishScheduled(server.context);
       expect(await seen()).toContain("All About You");
       await ask(later);
