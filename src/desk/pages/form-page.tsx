@@ -37,6 +37,12 @@ export function FormPage() {
     setSaid(words);
     void read.refetch();
   };
+  // Read anew, the draft would lose what is not sent yet.
+  const endSchedule = (words: string) => {
+    setEndedSchedule(schedule?.id ?? "");
+    setSaid(words);
+    status.current?.focus();
+  };
   return (
     <>
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
@@ -47,15 +53,7 @@ export function FormPage() {
         {said}
       </Text>
       {schedule?.id !== endedSchedule && (
-        <ScheduleNotice
-          {...{ schedule, application }}
-          onEnded={(told) => {
-            // Read anew, the draft would lose what is not sent yet.
-            setEndedSchedule(schedule?.id ?? "");
-            setSaid(told);
-            status.current?.focus();
-          }}
-        />
+        <ScheduleNotice {...{ schedule, application, onEnded: endSchedule }} />
       )}
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}

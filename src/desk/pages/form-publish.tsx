@@ -34,7 +34,7 @@ export function Publish({ review, draftId, impact, application, onAgain, onDone 
   const [when, setWhen] = useState<When>("now");
   const [[day, time], setMoment] = useState(["", ""]);
   const { token } = impact;
-  const zone = review.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = review.time_zone ?? ownTimeZone();
   const isWaiting = review.schedule?.state === "waiting";
   const isLater = when === "later" && !isWaiting;
   const publish = useAction(async () => {
@@ -87,6 +87,10 @@ export function Publish({ review, draftId, impact, application, onAgain, onDone 
       </form>
     </Part>
   );
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 interface MomentProps {

@@ -60,7 +60,8 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       files: [{ path, changes: set.toJSON() }],
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    return { ...draft, ...answer.json() };
+    const saved: SavedEdit = answer.json();
+    return { ...draft, ...saved };
   };
   const retitle = (browser = ada) => save([APPLICATION, '"About You"', '"All About You"'], browser);
   /** The time so long ahead as clocks in Greenwich show it; seconds are cut off. */
@@ -146,7 +147,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(code(await schedule(draft, { words: "a\u0000" }))).toBe("invalid_request");
     const at = `${new Date(server.context.now() + 48 * HOUR_MS).toISOString().slice(0, 10)}T08:00`;
     const { schedule: kept } = (await schedule(draft, { at, time_zone: "Asia/Tokyo" })).json();
-    expect(new Date(kept.live_at).toISOString()).toBe(`${new Date(`${at}+09:00`).toISOString()}`);
+    expect(new Date(kept.live_at).toISOString()).toBe(new Date(`${at}+09:00`).toISOString());
     expect(kept.live_words).toContain("8:00 AM Japan Standard Time");
   });
 

@@ -35,7 +35,7 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
   const byThread = Map.groupBy(comments, ({ thread_id }) => thread_id);
   return threads.map((thread) => ({
     ...thread,
-    comments: (byThread.get(thread.id) ?? []).map(({ thread_id: _, ...comment }) => comment),
+    comments: (byThread.get(thread.id) ?? []).map(({ id, by, text, made_at }) => ({ id, by, text, made_at })),
   }));
 }
 
@@ -46,7 +46,7 @@ export async function countThreads(db: Database): Promise<number> {
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("application", "=", applicationOf(db))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Where a thread is, and how many comments it has; undefined where there is none of this id. */
