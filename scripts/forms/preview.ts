@@ -1,6 +1,6 @@
 import { PREVIEW_PATH } from "../../src/contract/screens.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
-import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
+import { findFormSource } from "../../src/server/publishing/form-source.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
 import {
   APPLICATION_HELP,
@@ -61,7 +61,8 @@ async function make(installation: OpenedApplication, { print, hours }: Asked): P
 /** What the address shows at this moment, in a sentence. */
 async function standing(installation: OpenedApplication): Promise<string> {
   const { config } = installation;
-  const { findings, compiled } = await draftOf(await readFormFiles(config.formsDir), installation, config);
+  const { read } = await findFormSource(installation.db, config.formsDir);
+  const { findings, compiled } = await draftOf(read, installation, config);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (compiled === null) return `The files have ${count(errors, "error")}, which the address shows instead.`;
   const isLive = compiled.hash === (await currentFormHash(installation.db, installation.now()));

@@ -8,6 +8,7 @@ import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
+import { noteFolder } from "../../src/server/store/form-texts.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import { currentVersion, listVersions } from "../../src/server/store/published-forms.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
@@ -41,6 +42,28 @@ const inStore = async <T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) =
 };
 
 describe("the versions of a form", () => {
+  it("are not published by command where a second person has to approve [EDT-59]", async () => {
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    const settings = { FORMS_PUBLISH: "manual", FORMS_FOUR_EYES: "yes" };
+    const { code, lines } = await installation.run(COMMANDS.publish, [], settings);
+    expect([code, lines.join("\n")]).toEqual([1, expect.stringContaining("ask there for approval")]);
+    expect((await run("versions")).text).not.toContain(" 2 ");
+  });
+
+  it("that count in place of a folder that lags behind are what commands read [EDT-59]", async () => {
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    await run("publish");
+    // As it is when version 2 was published at the desk and the folder could not be written.
+    writeForms(installation.folder, MINIMAL_FORMS);
+    await inStore((db) => noteFolder(db, 2, MINIMAL_FORMS));
+    expect((await run("diff", "2")).text).toBe("Nothing changed: both versions read the same.");
+    expect((await run("publish")).text).toContain("Nothing was published");
+    expect((await run("preview")).text).toContain("Applicants see these files already");
+    expect((await run("rollback", "1")).text).toContain("Version 3 is what applicants see");
+  });
+
   it("are numbered, with who published them, when, and in which words; the current one is marked [VER-01]", async () => {
     expect((await run("versions")).text).toBe("No version was published yet.");
     expect((await run("publish", "--words", "The first")).text).toBe(

@@ -6,9 +6,9 @@ import {
   type MeasuredImpact,
 } from "../../src/server/form-drafts/draft-impact.ts";
 import { differencesOf } from "../../src/server/publishing/form-differences.ts";
-import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
+import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
-import { isSame, withoutRecords } from "../../src/server/publishing/form-source.ts";
+import { findFormSource, holdsUnpublished, withoutRecords } from "../../src/server/publishing/form-source.ts";
 import { replaceFiles } from "../../src/server/publishing/write-form-files.ts";
 import {
   currentVersion,
@@ -129,7 +129,9 @@ ${APPLICATION_HELP}`,
         if (config.formsPublish !== "manual")
           throw new CliError(1, `${option} needs FORMS_PUBLISH=manual: what is saved is live already.`);
       }
-      const draft = await draftOf(await readFormFiles(config.formsDir), installation, config);
+      refuseAlone(config);
+      const { read } = await findFormSource(installation.db, config.formsDir);
+      const draft = await draftOf(read, installation, config);
       const compiled = requireCompiled(draft, "published", print);
       const current = await currentVersion(installation.db, installation.now());
       if (current?.hasFiles === true) {
@@ -170,8 +172,8 @@ ${APPLICATION_HELP}`,
       const { print } = context;
       await requireVersion(installation, number);
       const files = withoutRecords(await requireFiles(installation, number));
-      const folder = await readFormFiles(config.formsDir);
-      await refuseUnpublished(folder, installation);
+      const { read, folder } = await findFormSource(installation.db, config.formsDir);
+      await refuseUnpublished(read, installation);
       const draft = await draftOf({ files, unreadable: {} }, installation, config);
       const compiled = requireCompiled(draft, "brought back", print);
       await tellImpact(installation, { config, print, compiled, token });
@@ -278,14 +280,20 @@ async function requireFiles({ db }: Installation, number: number): Promise<FormF
 }
 
 /** What stands in the folder and in no version would be lost. */
-async function refuseUnpublished(folder: FormFiles, { db }: Installation): Promise<void> {
-  const [newest] = await listVersions(db);
-  const kept = newest === undefined ? null : await filesOfVersion(db, newest.number);
-  const [files, published] = [withoutRecords(folder.files), kept && withoutRecords(kept)];
-  if (published !== null && isSame(files, published)) return;
+async function refuseUnpublished({ files }: FormFiles, { db }: Installation): Promise<void> {
+  if (!(await holdsUnpublished(db, files))) return;
   throw new CliError(
     1,
     "FORMS_DIR holds changes that no version has. Publish them or take them back first; nothing was changed.",
+  );
+}
+
+/** @throws CliError where somebody else has to approve what is published: nobody knows who has changed the files */
+function refuseAlone({ formsFourEyes, formsDir }: ServerConfig): void {
+  if (!formsFourEyes) return;
+  throw new CliError(
+    1,
+    `FORMS_FOUR_EYES is on, so nothing was published: begin a draft at the desk (/desk/form), take what ${formsDir} holds into it, and ask there for approval.`,
   );
 }
 
@@ -306,7 +314,9 @@ async function printDifference(
   }: { readonly from: number; readonly to: number | undefined } & Pick<AdminContext, "print">,
 ): Promise<void> {
   const newer =
-    to === undefined ? (await readFormFiles(config.formsDir)).files : await requireFiles(installation, to);
+    to === undefined
+      ? (await findFormSource(installation.db, config.formsDir)).read.files
+      : await requireFiles(installation, to);
   const differences = differencesOf(await requireFiles(installation, from), newer);
   if (differences === null) throw new CliError(1, "The files have errors; npm run lint:forms shows them.");
   for (const line of differences) print(line);

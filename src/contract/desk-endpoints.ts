@@ -176,6 +176,18 @@ export const DESK_ENDPOINTS = {
   readFormVersion: { method: "GET", path: "/desk/api/form-versions/:number" },
   measureRollback: { method: "GET", path: "/desk/api/form-versions/:number/impact" },
   rollBackForm: { method: "POST", path: "/desk/api/form-versions/:number/rollback" },
+  scheduleFormDraft: { method: "POST", path: "/desk/api/form-draft/schedule" },
+  endFormSchedule: { method: "POST", path: "/desk/api/form-schedules/:schedule_id/end" },
+  askFormApproval: { method: "POST", path: "/desk/api/form-draft/approval-request" },
+  answerFormApproval: { method: "POST", path: "/desk/api/form-draft/approval" },
+  listFormComments: { method: "GET", path: "/desk/api/form-comments" },
+  startFormThread: { method: "POST", path: "/desk/api/form-comments" },
+  replyFormThread: { method: "POST", path: "/desk/api/form-comments/:thread_id/replies" },
+  resolveFormThread: { method: "POST", path: "/desk/api/form-comments/:thread_id/resolution" },
+  /** Links that show the draft to whoever has one. */
+  listFormShares: { method: "GET", path: "/desk/api/form-shares" },
+  makeFormShare: { method: "POST", path: "/desk/api/form-shares" },
+  revokeFormShare: { method: "POST", path: "/desk/api/form-shares/:share_id/revocation" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

@@ -17,6 +17,7 @@ import {
   SavedEdit,
   VersionParams,
 } from "./desk-form-drafts.ts";
+import { PUBLISHING_CALLS } from "./desk-form-publishing-calls.ts";
 
 // What the calls about the draft of the form and its versions take, send and refuse; a part of `DESK_CONTRACTS`.
 
@@ -95,6 +96,7 @@ export const FORM_CALLS = {
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
       ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
+      "form_not_approved",
     ],
   },
   discardFormDraft: {
@@ -141,4 +143,5 @@ export const FORM_CALLS = {
       ...(["form_folder_unreadable", "form_folder_unpublished", "form_impact_unseen"] as const),
     ],
   },
+  ...PUBLISHING_CALLS,
 } as const;

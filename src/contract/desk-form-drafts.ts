@@ -1,16 +1,15 @@
 import Type, { type Static } from "typebox";
+import { FormApproval, FormSchedule, VERSION_WORDS_MAX_LENGTH } from "./desk-form-publishing.ts";
 import type { Given } from "./endpoint-responses.ts";
-import { ApplicationName, closed, NO_HALVES, oneOf, orNull, Time } from "./schema-types.ts";
+import { ApplicationName, closed, oneOf, orNull, STORABLE, Time } from "./schema-types.ts";
 
 // What the calls take and send by which staff change the form: the draft, its review, and the versions.
 
-/** What somebody says about a version. */
-export const VERSION_WORDS_MAX_LENGTH = 500;
 /** A text of a definition file. */
 export const FORM_TEXT_MAX_LENGTH = 2_000_000;
 
-const Path = Type.String({ minLength: 1, maxLength: 300, pattern: NO_HALVES });
-const Words = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: NO_HALVES });
+const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
+const Words = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: STORABLE });
 const Revision = Type.Integer({ minimum: 0 });
 const DraftId = Type.String({ maxLength: 64 });
 const Token = Type.Optional(
@@ -44,6 +43,7 @@ export const FormDraft = Type.Object(
     application: Type.String(),
     live: orNull(LiveVersion),
     draft: orNull(Draft),
+    schedule: orNull(FormSchedule),
   },
   closed,
 );
@@ -68,7 +68,7 @@ export const FormEdit = Type.Object(
       pattern: "^[\\w-]{8,64}$",
       description: "Of whoever sends it: what is sent twice counts once",
     }),
-    label: Type.String({ maxLength: 200, pattern: NO_HALVES }),
+    label: Type.String({ maxLength: 200, pattern: STORABLE }),
     files: Type.Array(Type.Object({ path: Path, changes: ChangeSetJson }, closed), {
       minItems: 1,
       maxItems: 500,
@@ -166,6 +166,11 @@ export const FormReview = Type.Object(
     }),
     conflicts: Type.Array(Conflict, { description: "`theirs` is what stands elsewhere" }),
     writes: oneOf(["folder", "database"]),
+    schedule: orNull(FormSchedule),
+    approval: FormApproval,
+    time_zone: orNull(
+      Type.String({ description: "That of the form's opening and closing; null where it has none" }),
+    ),
   },
   closed,
 );

@@ -191,6 +191,43 @@ export const ERRORS = {
     status: 404,
     message: "There is no such version, or its files were not kept.",
   },
+  form_not_approved: {
+    status: 409,
+    message:
+      "Somebody who publishes, and has not changed the draft, has to approve exactly this first. Please ask for approval.",
+  },
+  form_approval_own: {
+    status: 403,
+    message: "Whoever has changed the draft, or has asked, does not approve it. Please ask somebody else.",
+  },
+  form_scheduled_already: {
+    status: 409,
+    message: "A version is scheduled already. Please take that back first.",
+  },
+  form_time_unfit: {
+    status: 422,
+    message:
+      "Please give a time within a year that is still to come. In a night in which clocks are changed, take a time some hours earlier or later.",
+  },
+  form_overtaken: {
+    status: 409,
+    message: "Another version was published since this was reviewed. Please review it again.",
+  },
+  unknown_form_schedule: { status: 404, message: "There is no such schedule any more." },
+  unknown_form_question: {
+    status: 404,
+    message: "The draft has no such page or question, or no longer. Comments are about what it has.",
+  },
+  unknown_form_thread: { status: 404, message: "There is no such comment any more." },
+  form_comments_full: {
+    status: 409,
+    message: "There are too many comments. Please talk about this in another way.",
+  },
+  too_many_form_shares: {
+    status: 409,
+    message: "50 links to the draft work already. Please end one before you make another.",
+  },
+  unknown_form_share: { status: 404, message: "This link does not work any more." },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

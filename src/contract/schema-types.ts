@@ -7,6 +7,9 @@ export const closed = { additionalProperties: false } as const;
 /** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
 export const NO_HALVES = "^\\P{Cs}*$";
 
+/** The same without a NUL: PostgreSQL refuses a text with one in it. */
+export const STORABLE = "^[^\\0\\p{Cs}]*$";
+
 /** PostgreSQL refuses a text with a NUL in it. */
 const NO_CONTROLS = "^[^\\p{Cc}\\p{Cs}]*$";
 
@@ -36,7 +39,7 @@ const TimeText = Type.Optional(
 );
 
 /** What was typed to look for somebody. */
-export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: "^[^\\0\\p{Cs}]*$" }));
+export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: STORABLE }));
 
 /** Chosen options as an address writes them, ten at the most. */
 export const ChoicesText = Type.Optional(

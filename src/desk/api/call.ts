@@ -27,6 +27,9 @@ interface Sent<Name extends DeskEndpointName> {
   readonly webhookId?: string;
   readonly deliveryId?: string;
   readonly savedFilterId?: string;
+  readonly scheduleId?: string;
+  readonly threadId?: string;
+  readonly shareId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -42,6 +45,7 @@ export async function call<Name extends DeskEndpointName>(
   const { body, staffId = "", applicationId = "", query = {} } = sent;
   const { number, itemId = "", noteId = "" } = sent;
   const { tokenId = "", webhookId = "", deliveryId = "", savedFilterId = "" } = sent;
+  const { scheduleId = "", threadId = "", shareId = "" } = sent;
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
@@ -52,7 +56,10 @@ export async function call<Name extends DeskEndpointName>(
     .replace(":token_id", encodeURIComponent(tokenId))
     .replace(":webhook_id", encodeURIComponent(webhookId))
     .replace(":delivery_id", encodeURIComponent(deliveryId))
-    .replace(":saved_filter_id", encodeURIComponent(savedFilterId));
+    .replace(":saved_filter_id", encodeURIComponent(savedFilterId))
+    .replace(":schedule_id", encodeURIComponent(scheduleId))
+    .replace(":thread_id", encodeURIComponent(threadId))
+    .replace(":share_id", encodeURIComponent(shareId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",

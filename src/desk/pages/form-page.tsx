@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Link, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -7,6 +7,7 @@ import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
+import { FormComments } from "../editor/form-comments.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
@@ -26,6 +27,7 @@ import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
 import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
+import { ScheduleNotice } from "./form-schedule.tsx";
 
 /** What completes and colours a text is larger than all else of the page. */
 const TextView = lazy(async () => ({ default: (await import("../editor/text-view.tsx")).TextView }));
@@ -35,9 +37,18 @@ export function FormPage() {
   const application = useFormApplication();
   const read = useFormDraft(application);
   const [said, setSaid] = useState("");
+  const [endedSchedule, setEndedSchedule] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const { schedule = null } = read.data ?? {};
   const reload = (words = "") => {
     setSaid(words);
     void read.refetch();
+  };
+  // Read anew, the draft would lose what is not sent yet.
+  const endSchedule = (words: string) => {
+    setEndedSchedule(schedule?.id ?? "");
+    setSaid(words);
+    status.current?.focus();
   };
   return (
     <>
@@ -45,7 +56,12 @@ export function FormPage() {
         <PageTitle>{formSentences.title}</PageTitle>
         <ApplicationChoice chosen={application} />
       </Flex>
-      <Text role="status">{said}</Text>
+      <Text ref={status} tabIndex={-1} role="status">
+        {said}
+      </Text>
+      {schedule?.id !== endedSchedule && (
+        <ScheduleNotice {...{ schedule, application, onEnded: endSchedule }} />
+      )}
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
       {read.data?.draft === null && <NoDraft read={read.data} onBegun={() => reload()} />}
@@ -173,6 +189,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
         <Stack gap="4">
           <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
           <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
+          <FormComments {...{ buffer, selection, application }} />
         </Stack>
       </Grid>
       <Grid

@@ -1,22 +1,24 @@
-import { Box, Button, Field, Flex, Spinner, Stack, Text, Textarea } from "@chakra-ui/react";
-import { useState } from "react";
+import { Box, Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
+import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
-import type { FormDraft, FormImpactTold, FormReview } from "../../contract/desk-form-drafts.ts";
+import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { FormDraft, FormReview } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
-import { useSignedIn } from "../api/session.ts";
 import { formSentences } from "../form-sentences.ts";
-import { sentences } from "../sentences.ts";
-import { Check } from "../ui/check.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
+import { Approval } from "./form-approval.tsx";
 import { Conflicts } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
+import { OpenComments } from "./form-open-comments.tsx";
+import { Publish } from "./form-publish.tsx";
+import { ScheduleNotice } from "./form-schedule.tsx";
+import { FormShares } from "./form-shares.tsx";
 
 /** What publishing the draft changes, what that does, and publishing it (EDT-17, EDT-18). */
 export function FormReviewPage() {
@@ -25,8 +27,15 @@ export function FormReviewPage() {
   const review = useFormReview(application);
   const [done, setDone] = useState("");
   const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const end = (words: string) => {
+    setDone(words);
+    status.current?.focus();
+  };
   const again = (words = "") => {
     setSaid(words);
+    // The button that was pressed may go.
+    if (words !== "") status.current?.focus();
     void draft.refetch();
     void review.refetch();
   };
@@ -38,7 +47,7 @@ export function FormReviewPage() {
           <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.back}</RouterLink>
         </Button>
       </Flex>
-      <Text role="status" fontWeight={done === "" ? "normal" : "semibold"}>
+      <Text ref={status} tabIndex={-1} role="status" fontWeight={done === "" ? "normal" : "semibold"}>
         {done === "" ? said : done}
       </Text>
       {done === "" && review.isError && <ReadProblem error={review.error} onRetry={() => again()} />}
@@ -46,7 +55,7 @@ export function FormReviewPage() {
       {done === "" && review.data && draft.data?.draft && (
         <Review
           key={review.data.revision}
-          {...{ review: review.data, draft: draft.data.draft, application, onAgain: again, onDone: setDone }}
+          {...{ review: review.data, draft: draft.data.draft, application, onAgain: again, onDone: end }}
         />
       )}
     </>
@@ -63,7 +72,9 @@ interface Props {
 
 function Review(props: Props) {
   const { review, application } = props;
-  const { differences, findings, conflicts, meanwhile, revision, live, scheduled } = review;
+  const { differences, findings, conflicts, meanwhile, revision, live, scheduled, approval } = review;
+  const { draft, onAgain } = props;
+  const isApproved = !approval.is_needed || approval.state === "approved";
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const isReady = !hasErrors && conflicts.length === 0;
   const impact = useFormImpact(application, isReady ? revision : undefined);
@@ -71,8 +82,9 @@ function Review(props: Props) {
     <Stack gap="4">
       <Text>
         {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
-        {formSentences.changes(props.draft.changes)}
+        {formSentences.changes(draft.changes)}
       </Text>
+      <ScheduleNotice {...{ schedule: review.schedule, application, onEnded: onAgain }} />
       {scheduled !== null && <Text>{formSentences.scheduled(scheduled)}</Text>}
       {conflicts.length > 0 && <Elsewhere {...props} />}
       {conflicts.length === 0 && meanwhile.length > 0 && <Meanwhile {...props} />}
@@ -87,7 +99,12 @@ function Review(props: Props) {
           {impact.data && <Lines lines={impact.data.lines} />}
         </Part>
       )}
-      {isReady && impact.data && <Publish {...props} impact={impact.data} />}
+      <OpenComments application={application} />
+      {isReady && approval.is_needed && (
+        <Approval {...{ approval, application, draft: { id: draft.id, revision }, onAgain }} />
+      )}
+      {isReady && isApproved && impact.data && <Publish {...props} draftId={draft.id} impact={impact.data} />}
+      <FormShares application={application} />
     </Stack>
   );
 }
@@ -149,62 +166,6 @@ function Meanwhile(props: Props) {
           {formSentences.takeIn}
         </Button>
       </Stack>
-    </Part>
-  );
-}
-
-function Publish({
-  review,
-  draft,
-  application,
-  onDone,
-  impact,
-}: Props & { readonly impact: FormImpactTold }) {
-  const { role } = useSignedIn();
-  const [words, setWords] = useState("");
-  const [isSeen, setSeen] = useState(false);
-  const { token } = impact;
-  const publish = useAction(async () => {
-    const { number, is_written } = await call("publishFormDraft", {
-      body: {
-        ...bodyOf(application),
-        draft: draft.id,
-        revision: review.revision,
-        words,
-        ...(token !== null && { token }),
-      },
-    });
-    onDone(
-      [formSentences.published(number), is_written ? "" : formSentences.notWritten].filter(Boolean).join(" "),
-    );
-  });
-  if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;
-  return (
-    <Part title={formSentences.publish}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          publish.run();
-        }}
-      >
-        <Stack gap="4" align="start">
-          <Text>{review.writes === "folder" ? formSentences.intoFolder : formSentences.intoDatabase}</Text>
-          <Field.Root>
-            <Field.Label>{formSentences.words}</Field.Label>
-            <Textarea
-              {...{ value: words, maxLength: 500, rows: 2 }}
-              onChange={({ currentTarget: { value } }) => setWords(value)}
-            />
-            <Field.HelperText>{formSentences.wordsHelp}</Field.HelperText>
-          </Field.Root>
-          {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
-          <Problem>{publish.problem}</Problem>
-          <Button type="submit" loading={publish.isBusy} disabled={token !== null && !isSeen}>
-            {formSentences.publish}
-          </Button>
-          {publish.isBusy && <Text role="status">{sentences.loading}</Text>}
-        </Stack>
-      </form>
     </Part>
   );
 }

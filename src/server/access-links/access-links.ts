@@ -18,9 +18,21 @@ export interface TokenContext {
 }
 
 export interface NewToken {
-  /** What the token opens: an applicant's application for staff, answers for whoever begins one, or the draft of the form. */
-  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "draft";
+  /**
+   * What the token opens: an applicant's application for staff, answers for whoever begins one, the forms folder as a form
+   * (`draft`), or the desk's draft of it.
+   */
+  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "draft" | "deskDraft";
   readonly ttlMs: number;
+  /** Who at the desk makes it; a command on the server when absent. */
+  readonly by?: TokenMaker;
+}
+
+/** Somebody at the desk who makes or ends a token. */
+export interface TokenMaker {
+  readonly staffId: string;
+  /** Network address. */
+  readonly client: string;
 }
 
 export interface MadeToken {
@@ -32,7 +44,7 @@ export interface MadeToken {
 }
 
 /** Makes a token and writes that down in the audit trail. */
-export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToken): Promise<MadeToken> {
+export async function makeToken(context: TokenContext, { opens, ttlMs, by }: NewToken): Promise<MadeToken> {
   const { db, key, now } = context;
   const id = randomBytes(6).toString("hex");
   const token = makeSecret();
@@ -46,6 +58,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToke
       account_id: accountId,
       answers,
       form_version: answers === null ? "" : ((await currentFormHash(tx, at)) ?? ""),
+      made_by: by?.staffId ?? null,
       created_at: at,
       expires_at: at + ttlMs,
     });
@@ -54,7 +67,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToke
       action: "token_made",
       subject: id,
       account_id: accountId,
-      client: ADMIN_CLIENT,
+      ...makerOf(by),
     });
   });
   return { id, token, expiresAt: at + ttlMs };
@@ -66,7 +79,12 @@ interface Subject {
   readonly answers: Answers | null;
 }
 
+function makerOf(by: TokenMaker | undefined) {
+  return by === undefined ? { client: ADMIN_CLIENT } : { client: by.client, staff_id: by.staffId };
+}
+
 function subjectOf(opens: NewToken["opens"]): Subject {
+  if (opens === "deskDraft") return { kind: "draft", accountId: null, answers: null };
   if (opens === "draft") return { kind: "preview", accountId: null, answers: null };
   return "answers" in opens
     ? { kind: "prefill", accountId: null, answers: opens.answers }
@@ -83,12 +101,17 @@ export function openToken(
 }
 
 /** Ends a token at once, and forgets the answers it carried; false when there is none of that kind with this id. */
-export function revokeToken({ db, now }: TokenContext, kind: TokenKind, id: string): Promise<boolean> {
+export function revokeToken(
+  { db, now }: Pick<TokenContext, "db" | "now">,
+  kind: TokenKind,
+  id: string,
+  by?: TokenMaker,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const ended = await deleteToken(tx, kind, id);
     if (!ended) return false;
     const { account_id } = ended;
-    await addAudit(tx, { at: now(), action: "token_revoked", subject: id, account_id, client: ADMIN_CLIENT });
+    await addAudit(tx, { at: now(), action: "token_revoked", subject: id, account_id, ...makerOf(by) });
     return true;
   });
 }

@@ -16,6 +16,7 @@ import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskCaseworkRoutes } from "../routes/desk-casework-routes.ts";
 import { deskExportRoutes } from "../routes/desk-export-routes.ts";
 import { deskFilterRoutes } from "../routes/desk-filter-routes.ts";
+import { deskFormPublishingRoutes } from "../routes/desk-form-publishing-routes.ts";
 import { deskFormRoutes } from "../routes/desk-form-routes.ts";
 import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskMachineRoutes(app, context);
   deskWebhookRoutes(app, context);
   deskFormRoutes(app, context);
+  deskFormPublishingRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

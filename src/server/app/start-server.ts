@@ -2,6 +2,7 @@ import { mkdirSync, type Stats, statSync } from "node:fs";
 import type { ApplicationFolders } from "../../authoring/read/application-folders.ts";
 import { startCarryOver } from "../applications/carry-over.ts";
 import { startFollowingSubmissions } from "../applications/follow-submissions.ts";
+import { startSchedules } from "../form-drafts/publish-scheduled.ts";
 import { startOrderingChanges } from "../passing-on/order-changes.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
 import {
@@ -85,6 +86,7 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(...applications.map(startKeepingChoices));
     endings.push(...applications.map(startFollowingSubmissions));
     endings.push(...applications.map(startOrderingChanges));
+    endings.push(...applications.map(startSchedules));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
     return running satisfies RunningServer;

@@ -113,19 +113,33 @@ function wholeForm({ form, changes = "[]" }: Pick<NewVersion, "form" | "changes"
  * Stands for the two versions, and for what is set aside or fails newly in how many drafts: while applicants go on saving,
  * their number is told by its digits, so that one draft more needs no other token and ten times as many do.
  */
-function tokenOf(live: string, draft: string, { harmed, keys }: FormImpact): string | null {
-  if (harmed === 0) return null;
+function tokenOf(live: string, draft: string, impact: FormImpact): string | null {
+  if (impact.harmed === 0) return null;
+  return createHash("sha256")
+    .update(JSON.stringify([live, draft, harmOf(impact)]))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+/** By key: of how many digits is the number of drafts in which its answer is set aside, is dropped, and fails newly. */
+export type Harm = readonly (readonly [key: string, setAside: number, dropped: number, failsNewly: number])[];
+
+export function harmOf({ keys }: FormImpact): Harm {
   const digits = (number: number) => String(number).length * Math.sign(number);
-  const harm = Object.entries(keys)
+  return Object.entries(keys)
     .map(([key, { setAside, dropped, failsNewly }]) => {
       return [key, digits(setAside), digits(dropped), digits(failsNewly)] as const;
     })
     .filter(([, ...counts]) => counts.some((those) => those > 0))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([live, draft, harm]))
-    .digest("hex")
-    .slice(0, 12);
+}
+
+/** Whether nothing is harmed that was not seen, nor in many more drafts. */
+export function isWithin(harm: Harm, seen: Harm): boolean {
+  return harm.every(([key, ...counts]) => {
+    const [, ...before] = seen.find(([other]) => other === key) ?? [key, 0, 0, 0];
+    return counts.every((count, index) => count <= (before[index] ?? 0));
+  });
 }
 
 const FATES: readonly (readonly [fate: Exclude<keyof KeyImpact, "stays">, words: string])[] = [

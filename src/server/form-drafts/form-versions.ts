@@ -10,7 +10,7 @@ import { compareForms } from "../publishing/compare-forms.ts";
 import {
   type FormSource,
   findFormSource,
-  isSame,
+  holdsUnpublished,
   recordsAmong,
   withoutRecords,
 } from "../publishing/form-source.ts";
@@ -25,7 +25,7 @@ import {
 import { DomainError } from "../system/domain-error.ts";
 import { requireReadable } from "./merge-files.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
-import { type Publisher, publishFiles } from "./publish-draft.ts";
+import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
 import { measureFiles } from "./review-draft.ts";
 
 /** Every version of the form, the newest first. */
@@ -92,12 +92,9 @@ export async function rollBack(
   const { db, now } = context;
   const newest = await newestNumber(db);
   const { files, source } = await filesToBringBack(context, number);
-  const published = newest === null ? null : await filesOfVersion(db, newest);
-  // What stands in the folder and in no version would be lost.
-  if (published === null || !isSame(withoutRecords(source.read.files), withoutRecords(published)))
-    throw new DomainError("form_folder_unpublished");
+  if (await holdsUnpublished(db, source.read.files)) throw new DomainError("form_folder_unpublished");
   return await publishFiles(context, publisher, {
-    ...{ files, source, newest, token },
+    ...{ files, source, newest, isSeen: seenBy(token) },
     words: words === "" ? `Back to version ${number}` : words,
     before: async () => undefined,
     after: (tx) =>

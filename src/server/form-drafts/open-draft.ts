@@ -5,24 +5,26 @@ import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import {
   addDraft,
-  baseOfDraft,
   endDraft,
   filesOfDraft,
   findOpenDraft,
   lockDraft,
   type OpenDraft,
+  revisionOf,
 } from "../store/form-drafts.ts";
-import type { FileTexts } from "../store/form-texts.ts";
+import { type FileTexts, readKeptFiles } from "../store/form-texts.ts";
 import { currentVersion, type FormVersion, filesOfVersion } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { countDifferences } from "./diff-texts.ts";
+import { readSchedule } from "./read-schedule.ts";
 
 /** What drafts of the form of one application work with. */
 export type DraftContext = Pick<
   AppContext,
-  "application" | "config" | "db" | "forms" | "keys" | "log" | "now" | "partner"
+  | ("application" | "compiler" | "config" | "db" | "forms" | "jobs" | "key" | "keys" | "log" | "now")
+  | ("partner" | "publicUrl")
 >;
 
 /** Who changes a form. */
@@ -55,6 +57,7 @@ export async function readDraft({ db, now, application }: DraftContext): Promise
     application,
     live: live === undefined ? null : liveVersion(live),
     draft: draft === undefined ? null : await withTexts(db, draft),
+    schedule: await readSchedule(db),
   };
 }
 
@@ -63,7 +66,7 @@ async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<Fo
   const { id, base_number: base, revision, started_by, started_at } = draft;
   return {
     ...{ id, base, revision, started_by, started_at },
-    changes: differencesIn(await baseOfDraft(db, id), files),
+    changes: await countChanges(db, draft, files),
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
   };
 }
@@ -71,6 +74,49 @@ async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<Fo
 /** As the desk names a version. */
 export function liveVersion({ number, live_at, published_by: by, words }: FormVersion): FormLiveVersion {
   return { number, live_at, by, words };
+}
+
+/** Bases change seldom, and each edit is counted against one; they are known by the hashes of their texts. */
+const BASES_KEPT = 4;
+let bases: readonly { readonly kept: string; readonly files: FileTexts }[] = [];
+
+/** The texts that a draft began with, of what is stored of them. */
+export async function readBase(db: Database, kept: string): Promise<FileTexts> {
+  const known = bases.find((base) => base.kept === kept);
+  if (known !== undefined) return known.files;
+  const files = await readKeptFiles(db, kept);
+  bases = [{ kept, files }, ...bases].slice(0, BASES_KEPT);
+  return files;
+}
+
+/** Which texts of a draft were compared with which. */
+type Counted = Pick<OpenDraft, "id" | "revision" | "base_files">;
+
+interface Count extends Counted {
+  readonly changes: number;
+}
+
+/** Every page that is open asks every few seconds, and everything would be read for it. */
+const COUNTS_KEPT = 20;
+let counts: readonly Count[] = [];
+
+/** In how many places a draft differs from its base; both are read where that is not known of this revision. */
+export async function countChanges(db: Database, draft: Counted, files?: FileTexts): Promise<number> {
+  const { id, revision, base_files } = draft;
+  const known = counts.find(
+    (one) => one.id === id && one.revision === revision && one.base_files === base_files,
+  );
+  if (known !== undefined) return known.changes;
+  const texts = files ?? (await filesOfDraft(db, id));
+  const changes = differencesIn(await readBase(db, base_files), texts);
+  // What was read while somebody else has saved may be of the next revision.
+  if ((await revisionOf(db, id)) === revision) noteCount({ id, revision, base_files, changes });
+  return changes;
+}
+
+/** Keeps what was counted of a revision that is stored. */
+export function noteCount(count: Count): void {
+  counts = [count, ...counts.filter(({ id }) => id !== count.id)].slice(0, COUNTS_KEPT);
 }
 
 /** In how many places the texts differ. */
@@ -109,7 +155,7 @@ export async function discardDraft(
   const { db, now } = context;
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
-    await endDraft(tx, draft, { now: now(), number: null });
+    await endDraft(tx, draft, now());
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
   return await readDraft(context);

@@ -6,10 +6,11 @@ import { currentVersion, type NewVersion, putVersionAfter } from "../store/publi
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { requireApproved } from "./approve-draft.ts";
 import { compileFiles } from "./check-draft.ts";
-import { impactOfDraft } from "./draft-impact.ts";
+import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
+import { mergedDraft, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
-import { mergedDraft, requireRevision } from "./review-draft.ts";
 
 /** Who publishes, as versions name them. */
 export interface Publisher extends FormActor {
@@ -20,7 +21,7 @@ export interface Publisher extends FormActor {
  * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
  * forms folder where that can be written.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_folder_unreadable
+ *   form_impact_unseen, form_not_approved, form_folder_unreadable
  */
 export async function publishDraft(
   context: DraftContext,
@@ -32,11 +33,17 @@ export async function publishDraft(
   if (draft.id !== id) throw new DomainError("form_draft_ended");
   if (draft.revision !== revision) throw new DomainError("form_draft_changed");
   if (conflicts.length > 0) throw new DomainError("form_conflict");
+  await requireApproved(context, { draft, files });
   return await publishFiles(context, publisher, {
-    ...{ files, source, newest, words, token },
+    ...{ files, source, newest, words, isSeen: seenBy(token) },
     before: (tx) => requireRevision(tx, id, revision),
-    after: (tx, number) => endDraft(tx, id, { now: now(), number }),
+    after: (tx) => endDraft(tx, id, now()),
   });
+}
+
+/** Whether whoever brings this token has seen what is done to answers. */
+export function seenBy(token: string | undefined): ToPublish["isSeen"] {
+  return (measured) => measured.token === null || measured.token === token;
 }
 
 /** What is to be published, and what belongs into the same transaction. */
@@ -46,7 +53,8 @@ interface ToPublish {
   /** The number of the newest version that its publisher knows; null for none. */
   readonly newest: number | null;
   readonly words: string;
-  readonly token: string | undefined;
+  /** Whether whoever publishes has seen what it does to answers. */
+  readonly isSeen: (measured: MeasuredImpact) => boolean;
   readonly before: (tx: Database) => Promise<void>;
   readonly after: (tx: Database, number: number) => Promise<void>;
 }
@@ -55,15 +63,10 @@ interface ToPublish {
 export async function publishFiles(
   context: DraftContext,
   publisher: Publisher,
-  { files, source, newest, words, token, before, after }: ToPublish,
+  { files, source, newest, words, isSeen, before, after }: ToPublish,
 ): Promise<PublishedVersion> {
   const { db, forms, now } = context;
-  const { compiled } = await compileFiles(context, files);
-  if (compiled === null) throw new DomainError("form_has_errors");
-  const live = await currentVersion(db, now());
-  const isLive = live?.hash === compiled.hash;
-  if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");
-  if (!isLive) await requireSeen(context, compiled, token);
+  const { compiled } = await requirePublishable(context, { files, source, isSeen });
   const version: NewVersion = {
     ...compiled,
     ...{ published_at: now(), by: publisher.email, words, files, folder: source.folder.files },
@@ -84,12 +87,23 @@ export async function publishFiles(
   return { number, is_written: await writeVersion({ ...context, ...placeOf(context) }, number, texts) };
 }
 
-/** @throws DomainError form_impact_unseen where somebody is harmed, and whoever publishes has not seen how */
-async function requireSeen(
+/** What can be published of these files, and what it does to answers; null where applicants see it already. */
+interface Publishable {
+  readonly compiled: NewVersion;
+  readonly measured: MeasuredImpact | null;
+}
+
+/** @throws DomainError form_has_errors, form_unchanged, form_impact_unseen */
+export async function requirePublishable(
   context: DraftContext,
-  version: NewVersion,
-  token: string | undefined,
-): Promise<void> {
-  const wanted = (await impactOfDraft(context, context.config, version))?.token ?? null;
-  if (wanted !== null && wanted !== token) throw new DomainError("form_impact_unseen");
+  { files, source, isSeen }: Pick<ToPublish, "files" | "source" | "isSeen">,
+): Promise<Publishable> {
+  const { compiled } = await compileFiles(context, files);
+  if (compiled === null) throw new DomainError("form_has_errors");
+  const live = await currentVersion(context.db, context.now());
+  const isLive = live?.hash === compiled.hash;
+  if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");
+  const measured = isLive ? null : await impactOfDraft(context, context.config, compiled);
+  if (measured !== null && !isSeen(measured)) throw new DomainError("form_impact_unseen");
+  return { compiled, measured };
 }

@@ -1,23 +1,17 @@
 import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
 import { compareForms } from "../publishing/compare-forms.ts";
-import { type FormSource, findFormSource } from "../publishing/form-source.ts";
+import { findFormSource } from "../publishing/form-source.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
-import {
-  addEdit,
-  baseOfDraft,
-  filesOfDraft,
-  type OpenDraft,
-  putDraftFiles,
-  setBase,
-} from "../store/form-drafts.ts";
+import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compileFiles, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
-import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
+import { mergeFiles } from "./merge-files.ts";
+import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
   type DraftContext,
   type FormActor,
@@ -25,40 +19,12 @@ import {
   noteForm,
   placeOf,
   readDraft,
-  requireDraft,
-  requireLock,
 } from "./open-draft.ts";
-
-/** A draft with what was changed elsewhere since it began. */
-export interface MergedDraft extends MergedFiles {
-  readonly draft: OpenDraft;
-  readonly sides: ThreeWay;
-  readonly source: FormSource;
-  /** The number of the newest version when it was looked at; null for none. */
-  readonly newest: number | null;
-}
-
-/** What publishing the draft would publish. @throws DomainError form_draft_ended, form_folder_unreadable */
-export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
-  const { db } = context;
-  const draft = await requireDraft(db);
-  const newest = await newestNumber(db);
-  const source = await findFormSource(db, placeOf(context).folder);
-  const sides = await sidesOf(db, draft.id, source);
-  return { draft, sides, source, newest, ...mergeFiles(sides) };
-}
-
-/** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
-async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
-  const before = await baseOfDraft(db, draft);
-  const mine = await filesOfDraft(db, draft);
-  // A file that the draft makes is not written through a link that leads out of the folder.
-  requireReadable(read, { ...before, ...mine });
-  return { before, mine, theirs: read.files };
-}
+import { readSchedule } from "./read-schedule.ts";
+import { schoolTimeZone } from "./schedule-draft.ts";
 
 /** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */
-export async function reviewDraft(context: DraftContext): Promise<FormReview> {
+export async function reviewDraft(context: DraftContext, staffId: string): Promise<FormReview> {
   const { db, now } = context;
   const merged = await mergedDraft(context);
   const { conflicts, meanwhile, files, draft, sides } = merged;
@@ -76,6 +42,9 @@ export async function reviewDraft(context: DraftContext): Promise<FormReview> {
     findings: findings.map((finding) => toldFinding(context, finding)),
     ...{ meanwhile, conflicts },
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
+    schedule: await readSchedule(db),
+    approval: await readApproval(context, { draft, files: shown }, staffId),
+    time_zone: schoolTimeZone(shown),
   };
 }
 
@@ -100,7 +69,7 @@ export async function measureFiles(context: DraftContext, files: FileTexts): Pro
  */
 export async function mergeDraft(
   context: DraftContext,
-  actor: FormActor,
+  actor: FormActor & { readonly email: string },
   { draft: id, revision, prefer }: FormMerge,
 ): Promise<FormDraft> {
   const { db, now } = context;
@@ -116,12 +85,8 @@ export async function mergeDraft(
       ...{ revision: revision + 1, editId: `merge-${revision + 1}`, label: "Brought up to date" },
       ...{ changes: null, staffId: actor.staffId, now: now() },
     });
+    await takeApprovalBack(context, tx, { draft: id, actor });
     await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
   });
   return await readDraft(context);
-}
-
-/** Keeps others waiting who would change the draft. @throws DomainError form_draft_ended, form_draft_changed */
-export async function requireRevision(tx: Database, draft: string, revision: number): Promise<void> {
-  if ((await requireLock(tx, draft)) !== revision) throw new DomainError("form_draft_changed");
 }

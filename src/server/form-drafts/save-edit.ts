@@ -11,10 +11,10 @@ import {
 } from "../../contract/desk-form-drafts.ts";
 import {
   addEdit,
-  baseOfDraft,
   filesOfDraft,
   findEdit,
   findOpenDraft,
+  keptBaseOf,
   lastEditAt,
   listEdits,
   putDraftFiles,
@@ -25,8 +25,19 @@ import type { FileTexts } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { takeApprovalBack } from "./approve-draft.ts";
+import { followRenames } from "./form-comments.ts";
 import { mergeTexts } from "./merge-texts.ts";
-import { type DraftContext, differencesIn, type FormActor, noteForm, requireLock } from "./open-draft.ts";
+import {
+  countChanges,
+  type DraftContext,
+  differencesIn,
+  type FormActor,
+  noteCount,
+  noteForm,
+  readBase,
+  requireLock,
+} from "./open-draft.ts";
 import { applyChangeSet, fromChangeSet, readChangeSet, toChangeSet, undoOf } from "./text-changes.ts";
 
 /** Somebody who changes a draft has a row in the trail each hour, and not one for each key. */
@@ -38,15 +49,18 @@ const NOTED_EACH_MS = 60 * 60_000;
  * @throws DomainError form_draft_ended, form_edit_unfit, form_text_too_long
  */
 export async function saveEdit(
-  { db, now }: DraftContext,
+  context: DraftContext,
   actor: FormActor & { readonly email: string },
   edit: FormEdit,
 ): Promise<SavedEdit> {
-  return await inTransaction(db, async (tx) => {
+  const { db, now } = context;
+  let base_files = "";
+  const saved = await inTransaction(db, async (tx): Promise<SavedEdit> => {
     const newest = await requireLock(tx, edit.draft);
     const since = await editsSince(tx, edit.draft, { revision: edit.revision, newest });
     const texts = await filesOfDraft(tx, edit.draft);
-    const base = await baseOfDraft(tx, edit.draft);
+    base_files = await keptBaseOf(tx, edit.draft);
+    const base = await readBase(tx, base_files);
     const isKnown = await findEdit(tx, edit.draft, edit.edit_id);
     const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts, newest });
     if (isKnown || conflicts.length > 0)
@@ -61,6 +75,9 @@ export async function saveEdit(
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, after);
+    const told = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
+    await followRenames(tx, { before: texts, after: told });
+    await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,
       changes: differencesIn(base, await filesOfDraft(tx, edit.draft)),
@@ -68,6 +85,9 @@ export async function saveEdit(
       conflicts: [],
     };
   });
+  const { revision, changes } = saved;
+  noteCount({ id: edit.draft, revision, base_files, changes });
+  return saved;
 }
 
 /** What was saved after a revision. @throws DomainError form_draft_ended */
@@ -77,7 +97,7 @@ export async function readEdits({ db }: DraftContext, query: EditsQuery): Promis
   const edits = await listEdits(db, draft.id, Number(query.since));
   return {
     revision: edits.at(-1)?.revision ?? draft.revision,
-    changes: differencesIn(await baseOfDraft(db, draft.id), await filesOfDraft(db, draft.id)),
+    changes: await countChanges(db, draft),
     edits: edits.map(toldEdit),
   };
 }

@@ -6,7 +6,7 @@ import {
   hashOfText,
   type NotedFolder,
 } from "../store/form-texts.ts";
-import { filesOfVersion } from "../store/published-forms.ts";
+import { filesOfVersion, newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { errorCode } from "../system/has-fields.ts";
 import { type FormFiles, readFormFiles } from "./form-folder.ts";
@@ -85,6 +85,13 @@ export function isSame(one: FileTexts, other: FileTexts): boolean {
     Object.keys(one).length === Object.keys(other).length &&
     Object.entries(one).every(([path, text]) => other[path] === text)
   );
+}
+
+/** Whether files that count hold what no version has, and would be lost when an earlier version takes their place. */
+export async function holdsUnpublished(db: Database, files: FileTexts): Promise<boolean> {
+  const newest = await newestNumber(db);
+  const published = newest === null ? null : await filesOfVersion(db, newest);
+  return published === null || !isSame(withoutRecords(files), withoutRecords(published));
 }
 
 /** The files that make a version: how applications are handed over may change without one. */

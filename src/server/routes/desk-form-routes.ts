@@ -104,7 +104,7 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
       await noteForm(own.db, "form_draft_viewed", {
         ...{ actor: askerOf(request), now: own.now(), detail: "review" },
       });
-      return await reviewDraft(own);
+      return await reviewDraft(own, askerOf(request).staffId);
     },
   });
 
@@ -119,7 +119,7 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
     ...deskEndpoint("mergeFormDraft"),
     onRequest,
     handler: (request): Promise<FormDraft> =>
-      mergeDraft(requireNamed(context, request.body.application), askerOf(request), request.body),
+      mergeDraft(requireNamed(context, request.body.application), publisherOf(request), request.body),
   });
 
   app.route<{ Body: FormPublication }>({

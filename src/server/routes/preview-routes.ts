@@ -4,6 +4,7 @@ import { openToken } from "../access-links/access-links.ts";
 import { sendEncoded, sendTextOnce } from "../http/encoded-text.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import type { DraftPreview } from "../publishing/draft-preview.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { draftErrorsPage } from "../web/error-page.ts";
@@ -20,7 +21,7 @@ const FORM_FILE = /^([0-9a-f]{32})\.(json|js)$/;
 type Asked = FastifyRequest<{ Querystring: { readonly token?: string }; Params: { readonly "*"?: string } }>;
 
 /**
- * The draft that the forms folder holds, for who has a link (PRV-01): its pages and its form, and nothing that stores
+ * A draft for who has a link, that of the forms folder (PRV-01) or that of the desk (EDT-58): its pages and its form, and nothing that stores
  * anything. The link's token moves into a cookie that goes along here alone, so that it leaves the address at once and a
  * page can be loaded anew. Whoever is logged in besides is nobody here.
  */
@@ -36,22 +37,22 @@ export function previewRoutes(app: FastifyInstance, context: AppContext): void {
     handler: async (request: Asked, reply: FastifyReply) => {
       const { token } = request.query;
       if (token !== undefined) return await enter(context, token, reply);
-      await requireToken(context, request.cookies[cookieName(context)] ?? "");
+      const shown = await requireToken(context, request.cookies[cookieName(context)] ?? "");
       const [, hash, kind] = FORM_FILE.exec(request.params["*"] ?? "") ?? [];
       return hash === undefined
-        ? await sendPage(context, request, reply)
-        : await sendForm(context, { hash, part: kind === "js" ? "validator" : "json" }, { request, reply });
+        ? await sendPage({ context, shown }, request, reply)
+        : await sendForm(shown, { hash, part: kind === "js" ? "validator" : "json" }, { request, reply });
     },
   };
   app.get(PREVIEW_PATH, route);
   app.get(`${PREVIEW_PATH}/*`, route);
 }
 
-/** @throws DomainError wrong_token for one that is wrong, expired or revoked */
-async function requireToken(context: AppContext, token: string) {
-  const found = await openToken(context, "preview", token);
-  if (found === undefined) throw new DomainError("wrong_token");
-  return found;
+/** The draft that a token shows. @throws DomainError wrong_token for one that is wrong, expired or revoked */
+async function requireToken(context: AppContext, token: string): Promise<DraftPreview> {
+  if ((await openToken(context, "preview", token)) !== undefined) return context.drafts;
+  if ((await openToken(context, "draft", token)) !== undefined) return context.deskDrafts;
+  throw new DomainError("wrong_token");
 }
 
 async function enter(context: AppContext, token: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -69,9 +70,13 @@ function cookieName(context: AppContext): string {
   return isSecure(context.publicUrl()) ? "__Secure-preview" : "preview";
 }
 
-async function sendPage(context: AppContext, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-  const { drafts, pages, partner, web, storage } = context;
-  const { form, findings } = await drafts.current();
+async function sendPage(
+  { context, shown }: { readonly context: AppContext; readonly shown: DraftPreview },
+  request: Asked,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { pages, partner, web, storage } = context;
+  const { form, findings } = await shown.current();
   reply.type("text/html; charset=utf-8");
   if (form === null) {
     const { html, policy } = draftErrorsPage(findings, partner.current());
@@ -82,16 +87,16 @@ async function sendPage(context: AppContext, request: Asked, reply: FastifyReply
   return await sendTextOnce(
     request,
     reply,
-    await pages.previewAt(path, form, { isLive: await drafts.isLive(form) }),
+    await pages.previewAt(path, form, { isLive: await shown.isLive(form) }),
   );
 }
 
 async function sendForm(
-  { drafts }: AppContext,
+  shown: DraftPreview,
   { hash, part }: { readonly hash: string; readonly part: "json" | "validator" },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const form = await drafts.byHash(hash);
+  const form = await shown.byHash(hash);
   if (form === null) throw new DomainError("not_found");
   reply.type(`${part === "json" ? "application/json" : "text/javascript"}; charset=utf-8`);
   return sendEncoded(request, reply, await form[part]);

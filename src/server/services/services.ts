@@ -16,9 +16,11 @@ import { countChildren } from "../monitoring/count-children.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { copyJobKind, PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { PdfMaker } from "../pdf-copy/pdf-maker.ts";
+import { DraftCompiler } from "../publishing/draft-compiler.ts";
 import { DraftPreview } from "../publishing/draft-preview.ts";
 import { FormLibrary } from "../publishing/form-library.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
+import { findFormSource } from "../publishing/form-source.ts";
 import { placeOfApplication, readFormsLayout } from "../publishing/forms-layout.ts";
 import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
 import { Lookup } from "../search/search.ts";
@@ -26,6 +28,7 @@ import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
 import { MissingKeyError } from "../store/encryption.ts";
+import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
@@ -66,7 +69,10 @@ export interface AppContext {
   readonly endedSessions: EndedSessions;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
+  readonly compiler: DraftCompiler;
+  /** Shows what the forms folder holds, and what the draft at the desk is. */
   readonly drafts: DraftPreview;
+  readonly deskDrafts: DraftPreview;
   readonly saves: SaveQueue;
   readonly partner: PartnerSource;
   readonly jobs: JobQueues;
@@ -171,9 +177,9 @@ export async function createContext(
   const close = async () => {
     await jobs.stop();
     await transport.close();
-    for (const { publisher, drafts } of [context, ...named]) {
+    for (const { publisher, compiler } of [context, ...named]) {
       await publisher.stop();
-      drafts.stop();
+      compiler.stop();
     }
     maker.stop();
     await lookup.stop();
@@ -190,7 +196,7 @@ type Shared = Omit<AppContext, keyof Application | "named">;
 type Application = Pick<
   AppContext,
   | ("application" | "prefix" | "wasUnnamed" | "applicationUrl" | "db")
-  | ("forms" | "publisher" | "drafts" | "saves" | "pages")
+  | ("forms" | "publisher" | "compiler" | "drafts" | "deskDrafts" | "saves" | "pages")
 >;
 
 function openApplication(
@@ -202,12 +208,22 @@ function openApplication(
   const place = placeOfApplication(config.formsDir, application);
   const isManual = config.formsPublish === "manual";
   const prefix = prefixOf(application);
+  const compiler = new DraftCompiler({ folderName: place.folderName, partner, now });
+  const filesThatCount = async () => (await findFormSource(db, place.folder)).read;
+  const filesAtDesk = async () => {
+    const draft = await findOpenDraft(db);
+    return draft === undefined
+      ? await filesThatCount()
+      : { files: await filesOfDraft(db, draft.id), unreadable: {} };
+  };
   return {
     ...shared,
     ...{ log, db, forms, application, prefix, wasUnnamed },
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
     publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
-    drafts: new DraftPreview({ ...place, partner, library: forms, now }),
+    compiler,
+    drafts: new DraftPreview({ name: "folder", read: filesThatCount, compiler, library: forms }),
+    deskDrafts: new DraftPreview({ name: "preview", read: filesAtDesk, compiler, library: forms }),
     saves: new SaveQueue({ db, forms }),
     pages: new PageMaker({ web, forms, partner, config, prefix, wasUnnamed, log, now }),
   };

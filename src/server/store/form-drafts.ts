@@ -5,7 +5,10 @@ import { type FileTexts, keepTexts, readKeptFiles } from "./form-texts.ts";
 import type { Database } from "./schema.ts";
 
 /** The draft that is open, without its texts. */
-export type OpenDraft = Pick<FormDraftRow, "id" | "base_number" | "revision" | "started_at"> & {
+export type OpenDraft = Pick<
+  FormDraftRow,
+  "id" | "base_number" | "base_files" | "revision" | "started_at"
+> & {
   /** E-mail address of who began it. */
   readonly started_by: string;
 };
@@ -16,7 +19,7 @@ export function findOpenDraft(db: Database): Promise<OpenDraft | undefined> {
     .selectFrom("form_drafts")
     .innerJoin("staff", "staff.id", "form_drafts.started_by")
     .select(["form_drafts.id", "form_drafts.base_number", "form_drafts.revision", "form_drafts.started_at"])
-    .select("staff.email as started_by")
+    .select(["form_drafts.base_files", "staff.email as started_by"])
     .where("form_drafts.application", "=", applicationOf(db))
     .where("form_drafts.ended_at", "is", null)
     .executeTakeFirst();
@@ -35,12 +38,17 @@ export async function filesOfDraft(db: Database, id: string): Promise<FileTexts>
 
 /** The texts that a draft began with, by path. */
 export async function baseOfDraft(db: Database, id: string): Promise<FileTexts> {
+  return await readKeptFiles(db, await keptBaseOf(db, id));
+}
+
+/** The same as it is stored: another text for other texts. */
+export async function keptBaseOf(db: Database, id: string): Promise<string> {
   const row = await db
     .selectFrom("form_drafts")
     .select("base_files")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return await readKeptFiles(db, row.base_files);
+  return row.base_files;
 }
 
 interface NewDraft {
@@ -57,7 +65,7 @@ export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): 
     .values({
       ...{ id, application: applicationOf(tx), base_number: base.number, revision: 0 },
       ...{ base_files: await keepTexts(tx, base.files), started_by: staffId, started_at: now },
-      ...{ ended_at: null, published_number: null },
+      ended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -101,6 +109,12 @@ export async function lockDraft(tx: Database, id: string): Promise<number | unde
     .where("ended_at", "is", null)
     .returning("revision")
     .executeTakeFirst();
+  return row?.revision;
+}
+
+/** The revision of a draft, open or not; undefined where there is none. */
+export async function revisionOf(db: Database, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom("form_drafts").select("revision").where("id", "=", id).executeTakeFirst();
   return row?.revision;
 }
 
@@ -192,14 +206,6 @@ export async function setBase(tx: Database, id: string, { number, files }: NewDr
 }
 
 /** Nobody changes it any more: it has become a version, or was given up. */
-export async function endDraft(
-  tx: Database,
-  id: string,
-  { now, number }: { readonly now: number; readonly number: number | null },
-): Promise<void> {
-  await tx
-    .updateTable("form_drafts")
-    .set({ ended_at: now, published_number: number })
-    .where("id", "=", id)
-    .execute();
+export async function endDraft(tx: Database, id: string, now: number): Promise<void> {
+  await tx.updateTable("form_drafts").set({ ended_at: now }).where("id", "=", id).execute();
 }

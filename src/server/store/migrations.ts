@@ -33,6 +33,9 @@ import { up as passingOn } from "./migrations/047-passing-on.ts";
 import { up as filters } from "./migrations/048-filters.ts";
 import { up as accountMails } from "./migrations/050-account-mails.ts";
 import { up as formDrafts } from "./migrations/051-form-drafts.ts";
+import { up as formSchedules } from "./migrations/052-form-schedules.ts";
+import { up as formApprovals } from "./migrations/053-form-approvals.ts";
+import { up as formComments } from "./migrations/054-form-comments.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -74,4 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "048-filters": { up: filters },
   "050-account-mails": { up: accountMails },
   "051-form-drafts": { up: formDrafts },
+  "052-form-schedules": { up: formSchedules },
+  "053-form-approvals": { up: formApprovals },
+  "054-form-comments": { up: formComments },
 };

@@ -11,7 +11,7 @@ const TABLES = [
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
   ...(["application_changes", "desk_exports", "api_tokens", "account_mails", "saved_filters"] as const),
-  ...(["form_drafts", "form_folders"] as const),
+  ...(["form_drafts", "form_folders", "form_schedules", "form_threads"] as const),
 ];
 
 const OF_THE_DESK = [

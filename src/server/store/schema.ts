@@ -21,7 +21,16 @@ import type {
   StaffRow,
   StaffSessionRow,
 } from "./desk-schema.ts";
-import type { FormDraftEditRow, FormDraftFileRow, FormDraftRow, FormFolderRow } from "./form-draft-schema.ts";
+import type {
+  FormApprovalRow,
+  FormCommentRow,
+  FormDraftEditRow,
+  FormDraftFileRow,
+  FormDraftRow,
+  FormFolderRow,
+  FormScheduleRow,
+  FormThreadRow,
+} from "./form-draft-schema.ts";
 
 /**
  * The tables, alike on SQLite and PostgreSQL: text ids, JSON as text, times in milliseconds since 1970,
@@ -76,6 +85,10 @@ export interface Tables {
   form_draft_files: FormDraftFileRow;
   form_draft_edits: FormDraftEditRow;
   form_folders: FormFolderRow;
+  form_schedules: FormScheduleRow;
+  form_approvals: FormApprovalRow;
+  form_threads: FormThreadRow;
+  form_comments: FormCommentRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -172,8 +185,8 @@ export interface ApplicationRow {
   readonly reopened_pages: string | null;
 }
 
-/** What a token opens: prepared answers, an application for staff, the draft of the form. */
-export type TokenKind = "prefill" | "service" | "preview";
+/** What a token opens: prepared answers, an application for staff, the forms folder as a form, the desk's draft of it. */
+export type TokenKind = "prefill" | "service" | "preview" | "draft";
 
 export interface TokenRow {
   /** Names the token without opening anything. */
@@ -188,6 +201,8 @@ export interface TokenRow {
   readonly answers: string | null;
   /** Hash of the form in force when they were prepared; empty where there are none. */
   readonly form_version: string;
+  /** Who at the desk made it; null for what a command on the server did. */
+  readonly made_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 }
@@ -261,6 +276,16 @@ export type AuditAction =
   | "form_draft_discarded"
   | "form_versions_viewed"
   | "form_rolled_back"
+  | "form_scheduled"
+  | "form_schedule_cancelled"
+  | "form_schedule_failed"
+  | "form_approval_asked"
+  | "form_approved"
+  | "form_sent_back"
+  | "form_approval_overtaken"
+  | "form_commented"
+  | "form_thread_resolved"
+  | "form_thread_reopened"
   | "summaries_checked"
   | "filter_saved"
   | "filter_changed"

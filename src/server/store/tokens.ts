@@ -6,8 +6,10 @@ import type { Database, TokenKind, TokenRow } from "./schema.ts";
 const PORTION = 500;
 
 /** A token with the answers that it brings; null for other tokens. */
-export interface Token extends Omit<TokenRow, "answers" | "application"> {
+export interface Token extends Omit<TokenRow, "answers" | "application" | "made_by"> {
   readonly answers: Answers | null;
+  /** Who at the desk made it; nobody where a command did. */
+  readonly made_by?: string | null;
 }
 
 /** Stores a token, its answers encrypted. */
@@ -17,7 +19,7 @@ export async function addToken(db: Database, token: Token): Promise<void> {
     answers === null ? null : encryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
-    .values({ ...token, application: applicationOf(db), answers: encrypted })
+    .values({ ...token, made_by: token.made_by ?? null, application: applicationOf(db), answers: encrypted })
     .execute();
 }
 
@@ -88,6 +90,27 @@ export function listTokens(db: Database, now: number): AsyncIterable<ListedToken
     .orderBy("tokens.created_at")
     .orderBy("tokens.id")
     .stream(PORTION);
+}
+
+/** The tokens of a kind that still open something of this application, with who made them, the newest first. */
+export async function listTokensOfKind(
+  db: Database,
+  kind: TokenKind,
+  now: number,
+): Promise<
+  readonly (Pick<ListedToken, "id" | "created_at" | "expires_at"> & { readonly made_by: string })[]
+> {
+  const rows = await db
+    .selectFrom("tokens")
+    .leftJoin("staff", "staff.id", "tokens.made_by")
+    .select(["tokens.id", "tokens.created_at", "tokens.expires_at", "staff.email"])
+    .where("tokens.kind", "=", kind)
+    .where("tokens.application", "=", applicationOf(db))
+    .where("tokens.expires_at", ">", now)
+    .orderBy("tokens.created_at", "desc")
+    .orderBy("tokens.id")
+    .execute();
+  return rows.map(({ email, ...token }) => ({ ...token, made_by: email ?? "" }));
 }
 
 /** Forgets expired tokens, with the answers they carried. */

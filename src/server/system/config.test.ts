@@ -94,6 +94,10 @@ describe("the configuration", () => {
     [{ INACTIVITY_TIMEOUT_MS: "60000" }, "INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS."],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number greater than 0."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+    [
+      { FORMS_FOUR_EYES: "yes" },
+      "FORMS_FOUR_EYES needs FORMS_PUBLISH=manual: else whoever saves a file publishes.",
+    ],
     [{ METRICS_PORT: "0" }, "METRICS_PORT must be a whole number from 1 to 65535."],
     [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another one than PORT."],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be a secret of at least 32 characters/],

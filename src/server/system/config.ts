@@ -40,6 +40,8 @@ export interface ServerConfig {
   readonly formsDir: string;
   /** Whether saving a file publishes it, or `npm run forms -- publish` alone does. */
   readonly formsPublish: "on-save" | "manual";
+  /** Whether what is published at the desk has to be approved by somebody who has not changed it. */
+  readonly formsFourEyes: boolean;
   readonly partnerConfig: string;
   /** Networks and addresses besides public ones that webhooks may lie in. */
   readonly webhookNetworks: readonly string[];
@@ -128,6 +130,7 @@ export function readConfig(environment: Environment): ServerConfig {
     dataDir: read("DATA_DIR", path) ?? resolve("var"),
     formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
     formsPublish: read("FORMS_PUBLISH", oneOf(["on-save", "manual"])) ?? "on-save",
+    formsFourEyes: (read("FORMS_FOUR_EYES", oneOf(["yes", "no"])) ?? "no") === "yes",
     partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
     databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
     databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,
@@ -158,6 +161,8 @@ export function readConfig(environment: Environment): ServerConfig {
   if (config.inactivityWarningMs >= config.inactivityTimeoutMs) {
     throw new ConfigError("INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS.");
   }
+  if (config.formsFourEyes && config.formsPublish !== "manual")
+    throw new ConfigError("FORMS_FOUR_EYES needs FORMS_PUBLISH=manual: else whoever saves a file publishes.");
   if (config.metricsPort === config.port)
     throw new ConfigError("METRICS_PORT must be another one than PORT.");
   return config;

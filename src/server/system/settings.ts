@@ -47,6 +47,14 @@ export const SETTING_GROUPS = [
     words: "`manual`: saved form files are a draft until [`npm run forms -- publish`](change-a-live-form.md)",
   },
   {
+    about:
+      "Whether somebody else who publishes has to approve a change of the form at the desk before it is published. Needs FORMS_PUBLISH=manual.",
+    examples: { FORMS_FOUR_EYES: "yes" },
+    standard: "`no`",
+    words:
+      "`yes`: a change of the form is published at the desk alone, once somebody has [approved](#forms) it who has not made it; needs `FORMS_PUBLISH=manual`",
+  },
+  {
     about: "PostgreSQL instead of SQLite in DATA_DIR. Needed when several instances share the work.",
     examples: { DATABASE_URL: "postgres://user:password@db.school.edu:5432/admission" },
     standard: "SQLite in `DATA_DIR`",

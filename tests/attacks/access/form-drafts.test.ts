@@ -26,6 +26,17 @@ const ACCESS = {
   readFormVersion: [EDITORS, "ok"],
   measureRollback: [PUBLISHERS, "ok"],
   rollBackForm: [PUBLISHERS, "form_unchanged"],
+  scheduleFormDraft: [PUBLISHERS, "form_draft_ended"],
+  endFormSchedule: [PUBLISHERS, "unknown_form_schedule"],
+  askFormApproval: [EDITORS, "form_draft_ended"],
+  answerFormApproval: [PUBLISHERS, "form_draft_ended"],
+  listFormComments: [EDITORS, "ok"],
+  startFormThread: [EDITORS, "unknown_form_question"],
+  replyFormThread: [EDITORS, "unknown_form_thread"],
+  resolveFormThread: [EDITORS, "unknown_form_thread"],
+  listFormShares: [EDITORS, "ok"],
+  makeFormShare: [EDITORS, "ok"],
+  revokeFormShare: [EDITORS, "unknown_form_share"],
 } as const satisfies Readonly<
   Partial<Record<keyof typeof DESK_ENDPOINTS, readonly [readonly StaffRole[], "ok" | ErrorCode]>>
 >;
@@ -41,6 +52,15 @@ const BODIES: Partial<Record<Call, object>> = {
   publishFormDraft: { draft: OF_NOBODY, revision: 0, words: "" },
   discardFormDraft: { draft: OF_NOBODY },
   rollBackForm: { words: "" },
+  scheduleFormDraft: {
+    ...{ draft: OF_NOBODY, revision: 0, words: "", time_zone: "UTC" },
+    at: new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16),
+  },
+  askFormApproval: { draft: OF_NOBODY, revision: 0, words: "" },
+  answerFormApproval: { draft: OF_NOBODY, revision: 0, words: "", approves: true },
+  startFormThread: { part: "pages/none", key: "", text: "a" },
+  replyFormThread: { text: "a" },
+  resolveFormThread: { is_resolved: true },
 };
 
 describe.each(ENGINES)("who may change the form, on $name", ({ create }) => {
@@ -63,7 +83,7 @@ describe.each(ENGINES)("who may change the form, on $name", ({ create }) => {
   const requestOf = (call: Call): InjectOptions => {
     const { method, path } = DESK_ENDPOINTS[call];
     const query = call === "readFormEdits" ? `?draft=${OF_NOBODY}&since=0` : "";
-    const url = path.replace(":number", "1") + query;
+    const url = path.replace(":number", "1").replace(/:\w+_id/, OF_NOBODY) + query;
     return { method, url, ...(method === "POST" && { payload: BODIES[call] ?? {} }) };
   };
 

@@ -1,0 +1,180 @@
+import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
+import { useRef, useState } from "react";
+import {
+  COMMENT_MAX_LENGTH,
+  type FormComments as Comments,
+  type FormThread,
+} from "../../contract/desk-form-publishing.ts";
+import { call } from "../api/call.ts";
+import { bodyOf } from "../api/form-draft.ts";
+import { useFormComments } from "../api/form-publishing.ts";
+import { publishingSentences as words } from "../publishing-sentences.ts";
+import { inWords } from "../sentences.ts";
+import { Part } from "../ui/part.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
+import { useAction } from "../ui/use-action.ts";
+import type { FormBuffer } from "./form-buffer.ts";
+import { useOutline } from "./outline.tsx";
+import { allEntries } from "./outline-model.ts";
+
+interface Props {
+  readonly buffer: FormBuffer;
+  /** What is chosen in the outline. */
+  readonly selection: string | undefined;
+  readonly application: string | undefined;
+}
+
+/** What staff say about what is chosen, and a box to say something (EDT-56). */
+export function FormComments({ buffer, selection, application }: Props) {
+  const entry = allEntries(useOutline(buffer)).find(({ id }) => id === selection);
+  if (entry === undefined)
+    return (
+      <Part title={words.comments}>
+        <Text color="fg.muted">{words.choose}</Text>
+      </Part>
+    );
+  const { part, key = "", title } = entry;
+  return (
+    <Part title={words.commentsOn(key === "" ? part : title)}>
+      <Talk key={`${part} ${key}`} {...{ part, subject: key, application }} />
+    </Part>
+  );
+}
+
+interface TalkProps {
+  readonly part: string;
+  /** The key of a question; empty for the page. */
+  readonly subject: string;
+  readonly application: string | undefined;
+}
+
+function Talk({ part, subject, application }: TalkProps) {
+  const { read, put } = useFormComments(application);
+  const [said, setSaid] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const threads = (read.data?.threads ?? []).filter(
+    (thread) => thread.part === part && thread.key === subject,
+  );
+  const tell = (comments: Comments, told: string) => {
+    put(comments);
+    setSaid(told);
+    setTimeout(() => list.current?.focus());
+  };
+  const begin = async (text: string) => {
+    const body = { ...bodyOf(application), part, key: subject, text };
+    tell(await call("startFormThread", { body }), words.saidIt);
+  };
+  return (
+    <Stack gap="3">
+      {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
+      <Text role="status" color="fg.muted">
+        {said}
+      </Text>
+      <Box ref={list} tabIndex={-1} role="group" aria-label={words.comments}>
+        {read.data && threads.length === 0 && <Text color="fg.muted">{words.noComments}</Text>}
+        <List.Root variant="plain" gap="4">
+          {threads.map((thread) => (
+            <Thread key={thread.id} {...{ thread, application, onTold: tell }} />
+          ))}
+        </List.Root>
+      </Box>
+      <CommentBox label={words.newComment} act={words.comment} onSay={begin} />
+    </Stack>
+  );
+}
+
+interface ThreadProps {
+  readonly thread: FormThread;
+  readonly application: string | undefined;
+  readonly onTold: (comments: Comments, told: string) => void;
+}
+
+function Thread({ thread, application, onTold }: ThreadProps) {
+  const { id: threadId, comments, resolved_at, resolved_by } = thread;
+  const isResolved = resolved_at !== null;
+  const reply = async (text: string) => {
+    const body = { ...bodyOf(application), text };
+    onTold(await call("replyFormThread", { threadId, body }), words.saidIt);
+  };
+  const settle = useAction(async () => {
+    const body = { ...bodyOf(application), is_resolved: !isResolved };
+    onTold(await call("resolveFormThread", { threadId, body }), isResolved ? words.opened : words.settled);
+  });
+  return (
+    <List.Item borderStartWidth="3px" paddingStart="3">
+      <Stack gap="2">
+        <ThreadComments thread={thread} />
+        {isResolved && (
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {words.settledBy(resolved_by ?? "", resolved_at)}
+          </Text>
+        )}
+        {!isResolved && (
+          <CommentBox label={words.replyTo(comments[0]?.by ?? "")} act={words.reply} onSay={reply} />
+        )}
+        <Problem>{settle.problem}</Problem>
+        <Button
+          {...{ size: "sm", variant: "outline", alignSelf: "start", loading: settle.isBusy }}
+          onClick={() => settle.run()}
+        >
+          {isResolved ? words.openAgain : words.settle}
+        </Button>
+      </Stack>
+    </List.Item>
+  );
+}
+
+/** What was said, with who and when. */
+export function ThreadComments({ thread }: { readonly thread: FormThread }) {
+  return (
+    <>
+      {thread.comments.map(({ id, by, at, text }) => (
+        <Box key={id}>
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {by}, {inWords(at)}
+          </Text>
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {text}
+          </Text>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly label: string;
+  readonly act: string;
+  readonly onSay: (text: string) => Promise<void>;
+}
+
+function CommentBox({ label, act, onSay }: BoxProps) {
+  const [text, setText] = useState("");
+  const say = useAction(async () => {
+    await onSay(text);
+    setText("");
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        say.run();
+      }}
+    >
+      <Field.Root>
+        <Field.Label overflowWrap="anywhere">{label}</Field.Label>
+        <Textarea
+          {...{ value: text, maxLength: COMMENT_MAX_LENGTH, rows: 2 }}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+      </Field.Root>
+      <Problem>{say.problem}</Problem>
+      <Flex marginTop="2">
+        <Button type="submit" size="sm" loading={say.isBusy} disabled={text.trim() === ""}>
+          {act}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Field, Flex, RadioGroup, Stack, Text, Textarea } from "@chakra-ui/react";
+import { useState } from "react";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { FormImpactTold, FormReview } from "../../contract/desk-form-drafts.ts";
+import { VERSION_WORDS_MAX_LENGTH } from "../../contract/desk-form-publishing.ts";
+import { call } from "../api/call.ts";
+import { bodyOf } from "../api/form-draft.ts";
+import { useSignedIn } from "../api/session.ts";
+import { formSentences } from "../form-sentences.ts";
+import { publishingSentences } from "../publishing-sentences.ts";
+import { sentences } from "../sentences.ts";
+import { Check } from "../ui/check.tsx";
+import { Part } from "../ui/part.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+interface Props {
+  readonly review: FormReview;
+  readonly draftId: string;
+  readonly impact: FormImpactTold;
+  readonly application: string | undefined;
+  readonly onAgain: (said: string) => void;
+  readonly onDone: (said: string) => void;
+}
+
+type When = "now" | "later";
+
+/** Publishes the draft, at once or at a time (EDT-17, EDT-50). */
+export function Publish({ review, draftId, impact, application, onAgain, onDone }: Props) {
+  const { role } = useSignedIn();
+  const [words, setWords] = useState("");
+  const [isSeen, setSeen] = useState(false);
+  const [when, setWhen] = useState<When>("now");
+  const [[day, time], setMoment] = useState(["", ""]);
+  const { token } = impact;
+  const zone = review.time_zone ?? ownTimeZone();
+  const isWaiting = review.schedule?.state === "waiting";
+  const isLater = when === "later" && !isWaiting;
+  const publish = useAction(async () => {
+    const body = {
+      ...{ ...bodyOf(application), draft: draftId, revision: review.revision, words },
+      ...(token !== null && { token }),
+    };
+    if (isLater) {
+      await call("scheduleFormDraft", { body: { ...body, at: `${day}T${time}`, time_zone: zone } });
+      onAgain(publishingSentences.scheduled);
+      return;
+    }
+    const { number, is_written } = await call("publishFormDraft", { body });
+    onDone(
+      [formSentences.published(number), is_written ? "" : formSentences.notWritten].filter(Boolean).join(" "),
+    );
+  });
+  if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;
+  const act = isLater ? publishingSentences.schedule : formSentences.publish;
+  return (
+    <Part title={formSentences.publish}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          publish.run();
+        }}
+      >
+        <Stack gap="4" align="start">
+          <Text>{review.writes === "folder" ? formSentences.intoFolder : formSentences.intoDatabase}</Text>
+          <Field.Root>
+            <Field.Label>{formSentences.words}</Field.Label>
+            <Textarea
+              {...{ value: words, maxLength: VERSION_WORDS_MAX_LENGTH, rows: 2 }}
+              onChange={({ currentTarget: { value } }) => setWords(value)}
+            />
+            <Field.HelperText>{formSentences.wordsHelp}</Field.HelperText>
+          </Field.Root>
+          {isWaiting ? (
+            <Text>{publishingSentences.takesPlace}</Text>
+          ) : (
+            <Moment {...{ when, onWhen: setWhen, day, time, zone, onMoment: setMoment }} />
+          )}
+          {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
+          <Problem>{publish.problem}</Problem>
+          <Button type="submit" loading={publish.isBusy} disabled={token !== null && !isSeen}>
+            {act}
+          </Button>
+          {publish.isBusy && <Text role="status">{sentences.loading}</Text>}
+        </Stack>
+      </form>
+    </Part>
+  );
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+interface MomentProps {
+  readonly when: When;
+  readonly onWhen: (when: When) => void;
+  readonly day: string | undefined;
+  readonly time: string | undefined;
+  readonly zone: string;
+  readonly onMoment: (moment: [day: string, time: string]) => void;
+}
+
+function Moment({ when, onWhen, day = "", time = "", zone, onMoment }: MomentProps) {
+  const choices = { now: publishingSentences.now, later: publishingSentences.atATime } as const;
+  return (
+    <>
+      <RadioGroup.Root
+        value={when}
+        onValueChange={({ value }) => onWhen(value === "later" ? "later" : "now")}
+      >
+        <RadioGroup.Label fontWeight="medium">{publishingSentences.when}</RadioGroup.Label>
+        <Flex gap="5" wrap="wrap" marginTop="2">
+          {(["now", "later"] as const).map((name) => (
+            <RadioGroup.Item key={name} value={name}>
+              <RadioGroup.ItemHiddenInput />
+              <RadioGroup.ItemIndicator />
+              <RadioGroup.ItemText fontWeight="normal">{choices[name]}</RadioGroup.ItemText>
+            </RadioGroup.Item>
+          ))}
+        </Flex>
+      </RadioGroup.Root>
+      {when === "later" && (
+        <>
+          <Flex gap="3" wrap="wrap">
+            <TextField
+              {...{ label: publishingSentences.day, type: "date", required: true, value: day }}
+              onText={(text) => onMoment([text, time])}
+            />
+            <TextField
+              {...{ label: publishingSentences.time, type: "time", required: true, value: time }}
+              help={publishingSentences.inZone(zone)}
+              onText={(text) => onMoment([day, text])}
+            />
+          </Flex>
+          <Text color="fg.muted">{publishingSentences.scheduleAbout}</Text>
+        </>
+      )}
+    </>
+  );
+}

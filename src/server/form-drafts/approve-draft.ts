@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import type { ApprovalAnswer, ApprovalRequest, FormApproval } from "../../contract/desk-form-publishing.ts";
+import {
+  addApproval,
+  answerApproval,
+  findLastApproval,
+  listEditors,
+  overtakeApprovals,
+} from "../store/form-approvals.ts";
+import type { OpenDraft } from "../store/form-drafts.ts";
+import { type FileTexts, hashOfText } from "../store/form-texts.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { compileFiles } from "./check-draft.ts";
+import { listPublishers, queueFormMails, wordsIn } from "./form-mails.ts";
+import { type MergedDraft, mergedDraft, requireRevision } from "./merged-draft.ts";
+import { type DraftContext, type FormActor, noteForm } from "./open-draft.ts";
+
+/** Somebody at the desk, as others are told of them. */
+type Person = FormActor & { readonly email: string };
+
+/** By which texts are known again. */
+function hashOfTexts(files: FileTexts): string {
+  const hashes = Object.entries(files).map(([path, text]) => [path, hashOfText(text)]);
+  return createHash("sha256").update(JSON.stringify(hashes.toSorted())).digest("hex");
+}
+
+interface ToApprove {
+  readonly draft: Pick<OpenDraft, "id" | "revision">;
+  /** What would be published. */
+  readonly files: FileTexts;
+}
+
+/** How the approval of a draft stands, for somebody. */
+export async function readApproval(
+  { config, db }: DraftContext,
+  { draft, files }: ToApprove,
+  staffId: string,
+): Promise<FormApproval> {
+  const last = await findLastApproval(db, draft.id);
+  const is_needed = config.formsFourEyes;
+  const nothing = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
+  if (last === undefined) return { is_needed, state: "none", ...nothing };
+  const counts = last.state === "asked" || last.state === "approved";
+  const isOther = last.revision !== draft.revision || last.texts !== hashOfTexts(files);
+  const state = counts && isOther ? "overtaken" : last.state;
+  const isOwn = last.asked_by === staffId || (await listEditors(db, draft.id)).includes(staffId);
+  return {
+    ...{ is_needed, state, asked_by: last.asker, words: last.words },
+    ...{ answered_by: last.approver ?? "", answer: last.answer, may_answer: state === "asked" && !isOwn },
+  };
+}
+
+/** Asks all who publish, and have not changed the draft, to approve it. @throws DomainError as `mergedDraft`, form_has_errors */
+export async function askApproval(
+  context: DraftContext,
+  actor: Person,
+  { draft: id, revision, words }: ApprovalRequest,
+): Promise<FormApproval> {
+  const { db, jobs, now } = context;
+  const merged = await requireMerged(context, { id, revision });
+  if ((await compileFiles(context, merged.files)).compiled === null) throw new DomainError("form_has_errors");
+  const { staffId, email } = actor;
+  const asked = { draft_id: id, revision, words, texts: hashOfTexts(merged.files) };
+  await inTransaction(db, async (tx) => {
+    await requireRevision(tx, id, revision);
+    await addApproval(tx, { ...asked, asked_by: staffId, asked_at: now() });
+    await noteForm(tx, "form_approval_asked", { actor, now: now(), detail: `revision ${revision}` });
+    const own = [staffId, ...(await listEditors(tx, id))];
+    await queueFormMails(context, tx, {
+      to: await listPublishers(tx, own),
+      subject: "A change of the form waits for your approval",
+      parts: [`${email} asks you to look at what would change for applicants:`, ...wordsIn(words)],
+    });
+  });
+  jobs.wake();
+  return await readApproval(context, merged, staffId);
+}
+
+/**
+ * Approves what was asked, or sends it back.
+ * @throws DomainError form_approval_own for who has asked or has changed the draft, and as `mergedDraft`
+ */
+export async function answerApprovalOf(
+  context: DraftContext,
+  actor: Person,
+  { draft: id, revision, approves, words }: ApprovalAnswer,
+): Promise<FormApproval> {
+  const { db, jobs, now } = context;
+  const merged = await requireMerged(context, { id, revision });
+  const { staffId, email } = actor;
+  await inTransaction(db, async (tx) => {
+    await requireRevision(tx, id, revision);
+    const asked = await findLastApproval(tx, id);
+    if (asked?.state !== "asked" || asked.texts !== hashOfTexts(merged.files))
+      throw new DomainError("form_draft_changed");
+    if (asked.asked_by === staffId || (await listEditors(tx, id)).includes(staffId))
+      throw new DomainError("form_approval_own");
+    const state = approves ? "approved" : "sent_back";
+    const answered = { state, answered_by: staffId, answered_at: now(), answer: words } as const;
+    if (!(await answerApproval(tx, asked.id, answered))) throw new DomainError("form_draft_changed");
+    const action = approves ? "form_approved" : "form_sent_back";
+    await noteForm(tx, action, { actor, now: now(), detail: `revision ${revision}` });
+    await queueFormMails(context, tx, {
+      to: [asked.asker],
+      subject: approves ? "Your change of the form was approved" : "Your change of the form was sent back",
+      parts: [
+        approves
+          ? `${email} has approved the draft. It can be published now, as long as nobody changes it.`
+          : `${email} has sent the draft back to you.`,
+        ...wordsIn(words),
+      ],
+    });
+  });
+  jobs.wake();
+  return await readApproval(context, merged, staffId);
+}
+
+async function requireMerged(
+  context: DraftContext,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<MergedDraft> {
+  const merged = await mergedDraft(context);
+  if (merged.draft.id !== id) throw new DomainError("form_draft_ended");
+  if (merged.draft.revision !== revision) throw new DomainError("form_draft_changed");
+  if (merged.conflicts.length > 0) throw new DomainError("form_conflict");
+  return merged;
+}
+
+/** A change takes back what was asked or approved; who has asked and who has approved are told. */
+export async function takeApprovalBack(
+  context: DraftContext,
+  tx: Database,
+  { draft, actor }: { readonly draft: string; readonly actor: Person },
+): Promise<void> {
+  const last = await findLastApproval(tx, draft);
+  if (last === undefined || !(await overtakeApprovals(tx, draft))) return;
+  await noteForm(tx, "form_approval_overtaken", {
+    ...{ actor, now: context.now(), detail: `revision ${last.revision}` },
+  });
+  const concerned = last.state === "approved" ? [last.asker, last.approver ?? last.asker] : [last.asker];
+  await queueFormMails(context, tx, {
+    to: concerned.filter((email) => email !== actor.email),
+    subject: "The approval of a change of the form was taken back",
+    parts: [`${actor.email} has changed the draft since. Somebody has to ask for approval again.`],
+  });
+}
+
+/**
+ * By which the texts are known that were approved; null where nobody has to.
+ * @throws DomainError form_not_approved where these texts were not
+ */
+export async function requireApproved(
+  { config, db }: DraftContext,
+  { draft, files }: ToApprove,
+): Promise<string | null> {
+  if (!config.formsFourEyes) return null;
+  const last = await findLastApproval(db, draft.id);
+  if (last?.state !== "approved" || last.revision !== draft.revision || last.texts !== hashOfTexts(files))
+    throw new DomainError("form_not_approved");
+  return last.texts;
+}
+
+/** The same of what was approved when it was scheduled. @throws DomainError form_not_approved */
+export function requireStillApproved(
+  { config }: DraftContext,
+  approved: string | null,
+  files: FileTexts,
+): void {
+  if (config.formsFourEyes && approved !== hashOfTexts(files)) throw new DomainError("form_not_approved");
+}

@@ -1,0 +1,46 @@
+import { DESK_PAGES, DESK_PATH, mayStaff } from "../../contract/desk-endpoints.ts";
+import { compose, type LetterPart } from "../mail/letter.ts";
+import { queueMail } from "../mail/mail-jobs.ts";
+import { applicationOf } from "../store/application-scope.ts";
+import type { Database } from "../store/schema.ts";
+import { listStaff } from "../store/staff.ts";
+import type { DraftContext } from "./open-draft.ts";
+
+/** News of a draft are of no use to anybody much later. */
+const USEFUL_FOR_MS = 3 * 24 * 60 * 60_000;
+
+interface FormMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly parts: readonly LetterPart[];
+}
+
+/** Queues a mail to each of these, with a button that leads to the review of the draft. */
+export async function queueFormMails(
+  { key, now, partner, publicUrl }: Pick<DraftContext, "key" | "now" | "partner" | "publicUrl">,
+  tx: Database,
+  { to, subject, parts }: FormMail,
+): Promise<void> {
+  const application = applicationOf(tx);
+  const query = application === "" ? "" : `?${new URLSearchParams({ application })}`;
+  const url = `${publicUrl()}${DESK_PATH}${DESK_PAGES.formReview}${query}`;
+  for (const address of new Set(to)) {
+    const letter = { subject, parts: ["Hello,", ...parts, { button: "Review the form", url }] };
+    const mail = compose(partner.current(), address, letter);
+    await queueMail(tx, { mail, key, now: now(), usefulForMs: USEFUL_FOR_MS, isAwaited: false });
+  }
+}
+
+/** What somebody has said, as a part of a mail; nothing where they have said nothing. */
+export function wordsIn(words: string): readonly LetterPart[] {
+  return words.trim() === "" ? [] : [`“${words}”`];
+}
+
+/** The e-mail addresses of all who may publish, but for these people. */
+export async function listPublishers(db: Database, without: readonly string[]): Promise<readonly string[]> {
+  return (await listStaff(db))
+    .filter(({ id, role, revoked_at }) => {
+      return revoked_at === null && mayStaff(role, "publishForm") && !without.includes(id);
+    })
+    .map(({ email }) => email);
+}

@@ -1,0 +1,40 @@
+import { type FormSource, findFormSource } from "../publishing/form-source.ts";
+import { baseOfDraft, filesOfDraft, type OpenDraft } from "../store/form-drafts.ts";
+import { newestNumber } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
+import { type DraftContext, placeOf, requireDraft, requireLock } from "./open-draft.ts";
+
+/** A draft with what was changed elsewhere since it began. */
+export interface MergedDraft extends MergedFiles {
+  readonly draft: OpenDraft;
+  readonly sides: ThreeWay;
+  readonly source: FormSource;
+  /** The number of the newest version when it was looked at; null for none. */
+  readonly newest: number | null;
+}
+
+/** What publishing the draft would publish. @throws DomainError form_draft_ended, form_folder_unreadable */
+export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
+  const { db } = context;
+  const draft = await requireDraft(db);
+  const newest = await newestNumber(db);
+  const source = await findFormSource(db, placeOf(context).folder);
+  const sides = await sidesOf(db, draft.id, source);
+  return { draft, sides, source, newest, ...mergeFiles(sides) };
+}
+
+/** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
+export async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
+  const before = await baseOfDraft(db, draft);
+  const mine = await filesOfDraft(db, draft);
+  // A file that the draft makes is not written through a link that leads out of the folder.
+  requireReadable(read, { ...before, ...mine });
+  return { before, mine, theirs: read.files };
+}
+
+/** Keeps others waiting who would change the draft. @throws DomainError form_draft_ended, form_draft_changed */
+export async function requireRevision(tx: Database, draft: string, revision: number): Promise<void> {
+  if ((await requireLock(tx, draft)) !== revision) throw new DomainError("form_draft_changed");
+}

@@ -1,0 +1,146 @@
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { ErrorCode } from "../../contract/error-codes.ts";
+import { momentInWords } from "../../form/schedule/schedule.ts";
+import { holdLease } from "../jobs/hold-lease.ts";
+import { repeat } from "../jobs/repeat.ts";
+import { findFormSource } from "../publishing/form-source.ts";
+import { namedFor } from "../store/application-scope.ts";
+import { endDraft, lockDraft, setBase } from "../store/form-drafts.ts";
+import {
+  endSchedule,
+  type FormSchedule,
+  filesOfSchedule,
+  findWaiting,
+  setScheduleNumber,
+} from "../store/form-schedules.ts";
+import type { FileTexts } from "../store/form-texts.ts";
+import { newestNumber } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { findStaff } from "../store/staff.ts";
+import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { requireStillApproved } from "./approve-draft.ts";
+import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
+import { listPublishers, queueFormMails } from "./form-mails.ts";
+import { mergeFiles, requireReadable } from "./merge-files.ts";
+import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
+import { publishFiles } from "./publish-draft.ts";
+import { problemInWords } from "./read-schedule.ts";
+
+const EVERY_MS = 2_000;
+/** So long after its time it is tried again where the folder or the database cannot be reached. */
+const TRIED_FOR_MS = 60 * 60_000;
+/** What may be otherwise in a moment. */
+const PASSING: readonly ErrorCode[] = ["form_folder_unreadable", "records_unavailable", "records_full"];
+/** Who asks, in the audit trail, where nobody does. */
+const SCHEDULE_CLIENT = "schedule";
+
+/** Publishes what is scheduled when its time has come, in one instance for all. Returns a stop function. */
+export function startSchedules(context: DraftContext): () => Promise<void> {
+  const { db, log, now } = context;
+  return repeat(EVERY_MS, {
+    work: async (signal) => {
+      if (!(await hasWork(context))) return;
+      const name = namedFor(db, "form schedule");
+      await holdLease({
+        ...{ db, log, now, name, everyMs: 0, signal },
+        work: () => publishScheduled(context),
+      });
+    },
+    onError: (error) => log.error({ err: error }, "what is scheduled could not be published"),
+  });
+}
+
+async function hasWork({ db, now }: DraftContext): Promise<boolean> {
+  const waiting = await findWaiting(db);
+  if (waiting === undefined) return false;
+  return waiting.live_at <= now() || (await newestNumber(db)) !== waiting.after_number;
+}
+
+/**
+ * Publishes what waits and is due, after everything was checked again. What is overtaken or in whose way something stands is
+ * given up, and whoever scheduled it is told. What cannot be read now is left for the next time.
+ */
+export async function publishScheduled(context: DraftContext): Promise<void> {
+  const { db, log, now } = context;
+  const schedule = await findWaiting(db);
+  if (schedule === undefined) return;
+  try {
+    if ((await newestNumber(db)) !== schedule.after_number) throw new DomainError("form_overtaken");
+    if (schedule.live_at <= now()) await publish(context, schedule);
+  } catch (error) {
+    const isPassing = !(error instanceof DomainError) || PASSING.includes(error.code);
+    if (isPassing && now() < schedule.live_at + TRIED_FOR_MS) throw error;
+    const code = error instanceof DomainError ? error.code : "unexpected";
+    log.warn({ code, schedule: schedule.id }, "what was scheduled was not published");
+    await giveUp(context, schedule, code === "form_draft_changed" ? "form_overtaken" : code);
+  }
+}
+
+async function publish(context: DraftContext, schedule: FormSchedule): Promise<void> {
+  const { db } = context;
+  const staff = await findStaff(db, schedule.staff_id);
+  if (staff === undefined || staff.revoked_at !== null || !mayStaff(staff.role, "publishForm"))
+    throw new DomainError("staff_not_allowed");
+  const { files: mine, base } = await filesOfSchedule(db, schedule.id);
+  const source = await findFormSource(db, placeOf(context).folder);
+  requireReadable(source.read, base);
+  const { files, conflicts } = mergeFiles({ before: base, mine, theirs: source.read.files });
+  if (conflicts.length > 0) throw new DomainError("form_conflict");
+  requireStillApproved(context, schedule.approved_texts, files);
+  // Only `scheduleDraft` writes it.
+  const seen = JSON.parse(schedule.harm) as Harm;
+  const publisher = { staffId: staff.id, client: SCHEDULE_CLIENT, email: staff.email };
+  await publishFiles(context, publisher, {
+    ...{ files, source, newest: schedule.after_number, words: schedule.words },
+    isSeen: ({ impact }) => isWithin(harmOf(impact), seen),
+    before: async (tx) => {
+      await lockDraft(tx, schedule.draft_id);
+      const ended = { from: "waiting", state: "published", ended_at: context.now() } as const;
+      if (!(await endSchedule(tx, schedule.id, ended))) throw new DomainError("unknown_form_schedule");
+    },
+    after: async (tx, number) => {
+      await setScheduleNumber(tx, schedule.id, number);
+      await goOn(context, tx, { schedule, number, files: mine });
+    },
+  });
+}
+
+interface GoingOn {
+  readonly schedule: FormSchedule;
+  readonly number: number;
+  readonly files: FileTexts;
+}
+
+/** A draft with edits of later goes on from what was published; one without is done. */
+async function goOn(
+  { now }: DraftContext,
+  tx: Database,
+  { schedule: { draft_id, revision }, number, files }: GoingOn,
+): Promise<void> {
+  const newest = await lockDraft(tx, draft_id);
+  if (newest === revision) await endDraft(tx, draft_id, now());
+  else if (newest !== undefined) await setBase(tx, draft_id, { number, files });
+}
+
+async function giveUp(context: DraftContext, schedule: FormSchedule, problem: ErrorCode): Promise<void> {
+  const { db, jobs, now } = context;
+  const { id, staff_id, by, live_at, time_zone } = schedule;
+  await inTransaction(db, async (tx) => {
+    // Somebody has taken it back meanwhile.
+    if (!(await endSchedule(tx, id, { from: "waiting", state: "failed", ended_at: now(), problem }))) return;
+    const actor = { staffId: staff_id, client: SCHEDULE_CLIENT };
+    await noteForm(tx, "form_schedule_failed", { actor, now: now(), detail: problem });
+    const publishers = await listPublishers(tx, []);
+    await queueFormMails(context, tx, {
+      // Who may not publish any more is not told what becomes of the form.
+      to: publishers.includes(by) ? [by] : publishers,
+      subject: "A version of the form was not published",
+      parts: [
+        `The version that ${by} had scheduled for ${momentInWords(live_at, time_zone)} was not published, and applicants see what they saw before.`,
+        problemInWords(problem),
+      ],
+    });
+  });
+  jobs.wake();
+}

@@ -1,0 +1,382 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ChangeSet } from "@codemirror/state";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../tests/support/databases.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import {
+  logInAs,
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
+import type { FormDraft, SavedEdit } from "../../contract/desk-form-drafts.ts";
+import type { FormThread } from "../../contract/desk-form-publishing.ts";
+import { publishScheduled, startSchedules } from "../form-drafts/publish-scheduled.ts";
+import { takeLease } from "../store/leases.ts";
+import { listVersions } from "../store/published-forms.ts";
+import { findStaffByEmail } from "../store/staff.ts";
+
+const APPLICATION = "application.json";
+const ABOUT = "pages/about.schema.json";
+const HOUR_MS = 60 * 60_000;
+/** Less than a session lasts without a call. */
+const AHEAD_MS = 5 * 60_000;
+const PAGE = { accept: "text/html", "sec-fetch-mode": "navigate" };
+const MANUAL = { FORMS_PUBLISH: "manual" };
+type Draft = NonNullable<FormDraft["draft"]>;
+
+describe.each(ENGINES)("publishing a draft at the desk with others, on $name", ({ create }) => {
+  let server: TestServer;
+  let ada: TestBrowser;
+  let publisher: TestBrowser;
+  const open = async (environment: Readonly<Record<string, string>>) => {
+    server = await startTestServer({ database: await create(), environment });
+    ada = await signInAtDesk(server, { email: "ada@school.example", role: "form_editor" });
+    publisher = await signInAtDesk(server, { email: "publisher@school.example", role: "publisher" });
+  };
+  beforeEach(() => open(MANUAL));
+  afterEach(() => server.close());
+
+  const start = async (browser = ada): Promise<Draft> => {
+    const { draft }: FormDraft = (await browser.post("/desk/api/form-draft", {})).json();
+    if (draft === null) throw new Error("There is no draft.");
+    return draft;
+  };
+  const save = async (
+    [path, from, to]: readonly [string, string, string],
+    browser = ada,
+  ): Promise<Draft & SavedEdit> => {
+    const draft = await start(browser);
+    const text = draft.files.find((file) => file.path === path)?.text ?? "";
+    const at = text.indexOf(from);
+    if (at < 0) throw new Error(`${path} has no ${from}.`);
+    const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
+    const answer = await browser.post("/desk/api/form-draft/edits", {
+      ...{ draft: draft.id, revision: draft.revision, edit_id: randomUUID(), label: "typing" },
+      files: [{ path, changes: set.toJSON() }],
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const saved: SavedEdit = answer.json();
+    return { ...draft, ...saved };
+  };
+  const retitle = (browser = ada) => save([APPLICATION, '"About You"', '"All About You"'], browser);
+  /** The time so long ahead as clocks in Greenwich show it; seconds are cut off. */
+  const inUtc = (aheadMs: number) => new Date(server.context.now() + aheadMs).toISOString().slice(0, 16);
+  const schedule = async (
+    { id, revision }: { readonly id: string; readonly revision: number },
+    more: object = {},
+  ) => {
+    const body = { draft: id, revision, words: "In time", at: inUtc(AHEAD_MS), time_zone: "UTC", ...more };
+    return await publisher.post("/desk/api/form-draft/schedule", body);
+  };
+  const read = async (browser = ada): Promise<FormDraft> =>
+    (await browser.get("/desk/api/form-draft")).json();
+  const seen = async (): Promise<string> => {
+    const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
+    return (await server.app.inject({ url: `/forms/${hash}.json` })).body;
+  };
+  const code = (answer: { readonly statusCode: number; readonly json: () => { code?: string } }) =>
+    answer.statusCode < 400 ? "ok" : answer.json().code;
+  const actions = async () => {
+    const rows = await server.context.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", "form")
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+
+  it("publishes the revision that was reviewed at its time, without what was changed afterwards [EDT-50]", async () => {
+    const first = await retitle();
+    const answer = await schedule(first);
+    expect(answer.json().schedule).toMatchObject({
+      ...{ number: 2, by: "publisher@school.example", revision: 1, state: "waiting", problem: null },
+      live_words: expect.stringContaining("Coordinated Universal Time"),
+    });
+    expect(code(await schedule(first))).toBe("form_scheduled_already");
+    await save([ABOUT, '"Name"', '"Your name"']);
+    await publishScheduled(server.context);
+    expect(await seen()).not.toContain("All About You");
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+    expect(await seen()).toContain("All About You");
+    expect(await seen()).not.toContain("Your name");
+    expect(readFileSync(join(server.formsDir, APPLICATION), "utf8")).toContain("All About You");
+    const [version] = await listVersions(server.context.db);
+    expect(version).toMatchObject({ published_by: "publisher@school.example", words: "In time" });
+    // The draft goes on with what came later, and its review tells of that alone.
+    expect(await read()).toMatchObject({ schedule: null, draft: { revision: 2, changes: 1, base: 2 } });
+    const review = (await publisher.get("/desk/api/form-draft/review")).json();
+    expect(review).toMatchObject({ meanwhile: [], conflicts: [] });
+    expect(review.differences.join("\n")).not.toContain("All About You");
+    await publishScheduled(server.context);
+    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await actions()).toContain("form_scheduled");
+  });
+
+  it("ends a draft that nobody has changed since, and cancels a schedule [EDT-50]", async () => {
+    const draft = await retitle();
+    const { schedule: waiting } = (await schedule(draft)).json();
+    const end = () => publisher.post(`/desk/api/form-schedules/${waiting.id}/end`, {});
+    expect((await end()).json().schedule).toBeNull();
+    expect(code(await end())).toBe("unknown_form_schedule");
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+    expect(await listVersions(server.context.db)).toHaveLength(1);
+    await schedule(draft);
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+    expect((await read()).draft).toBeNull();
+  });
+
+  it("takes times as the clocks of a time zone show them, once and still to come [EDT-50]", async () => {
+    const draft = await retitle();
+    const year = new Date(server.context.now()).getUTCFullYear() + 1;
+    for (const more of [
+      { at: inUtc(-HOUR_MS) },
+      { at: inUtc(400 * 24 * HOUR_MS) },
+      { at: `${year}-02-30T08:00` },
+      { at: inUtc(HOUR_MS), time_zone: "Nowhere/Such" },
+    ])
+      expect(code(await schedule(draft, more))).toBe("form_time_unfit");
+    expect(code(await schedule(draft, { at: "tomorrow" }))).toBe("invalid_request");
+    expect(code(await schedule(draft, { words: "a\u0000" }))).toBe("invalid_request");
+    const at = `${new Date(server.context.now() + 48 * HOUR_MS).toISOString().slice(0, 10)}T08:00`;
+    const { schedule: kept } = (await schedule(draft, { at, time_zone: "Asia/Tokyo" })).json();
+    expect(new Date(kept.live_at).toISOString()).toBe(new Date(`${at}+09:00`).toISOString());
+    expect(kept.live_words).toContain("8:00 AM Japan Standard Time");
+  });
+
+  it("publishes nothing when its time comes where somebody was faster, both have changed a place, or more is harmed, and says why [EDT-51]", async () => {
+    const draft = await retitle();
+    const failed = async (problem: string, mails: number) => {
+      server.clock.aheadMs += AHEAD_MS;
+      await publishScheduled(server.context);
+      const { schedule: told } = await read(publisher);
+      expect(told?.state).toBe("failed");
+      expect(told?.problem).toContain(problem);
+      const mail = await server.mailTo("publisher@school.example", mails);
+      expect(mail).toContain("was not published");
+      expect(mail.replaceAll(/\s+/g, " ")).toContain(problem);
+    };
+    await schedule(draft);
+    writeForms(server.formsDir, edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"About All"']]));
+    await failed("The same place was changed elsewhere", 1);
+    writeForms(server.formsDir, MINIMAL_FORMS);
+    const { schedule: told } = await read();
+    await publisher.post(`/desk/api/form-schedules/${told?.id}/end`, {});
+    expect((await read()).schedule).toBeNull();
+    const shorter = await save([ABOUT, '"minLength": 2', '"minLength": 9']);
+    await schedule(shorter);
+    const applicant = await logInAs(server, "zoe@example.org");
+    await applicant.put("/api/answer", { name: "Zoe" });
+    await failed("or more than you have seen", 2);
+    const { token } = (await publisher.get("/desk/api/form-draft/impact")).json();
+    expect(code(await schedule(shorter, { token }))).toBe("ok");
+    await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
+    const now = { draft: shorter.id, revision: shorter.revision, words: "", token };
+    expect(code(await publisher.post("/desk/api/form-draft/publication", now))).toBe("ok");
+    // Whoever was overtaken is told at once, and not at the time.
+    await publishScheduled(server.context);
+    expect((await read()).schedule?.problem).toContain("Another version was published since");
+    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect((await actions()).filter((action) => action === "form_schedule_failed")).toHaveLength(3);
+  });
+
+  it("publishes nothing for somebody who may not publish any more [EDT-51]", async () => {
+    await schedule(await retitle());
+    const { id = "" } = (await findStaffByEmail(server.context.db, "publisher@school.example")) ?? {};
+    const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+    await admin.post(`/desk/api/staff/${id}/revocation`, {});
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+    expect((await read()).schedule).toMatchObject({ state: "failed" });
+    expect(await server.mailTo("admin@school.example")).toContain("was not published");
+  });
+
+  it("publishes once, by whichever of several instances is there, also when one has died with the lease [EDT-52]", async () => {
+    const { context } = server;
+    await schedule(await retitle());
+    server.clock.aheadMs += AHEAD_MS;
+    const dead = { name: "form schedule", holder: randomUUID() };
+    await takeLease(context.db, dead, { now: context.now(), leaseMs: 30_000, everyMs: 0 });
+    const stops = [startSchedules(context), startSchedules(context)];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await listVersions(context.db)).toHaveLength(1);
+    server.clock.aheadMs += 31_000;
+    await expect.poll(async () => (await listVersions(context.db)).length, { timeout: 30_000 }).toBe(2);
+    for (const stop of stops) await stop();
+    // Two that both believe to hold the lease.
+    await save([ABOUT, '"Name"', '"Your name"']);
+    await schedule(await start());
+    server.clock.aheadMs += AHEAD_MS;
+    await Promise.allSettled([publishScheduled(context), publishScheduled(context)]);
+    expect(await listVersions(context.db)).toHaveLength(3);
+    expect((await actions()).filter((action) => action === "form_published")).toHaveLength(2);
+  });
+
+  it("lets comments be added, answered, settled and opened again, on what the draft has [EDT-56]", async () => {
+    await start();
+    const begin = (more: object = {}) => {
+      const body = { part: "pages/about", key: "name", text: "Is <b>this</b> too long?", ...more };
+      return ada.post("/desk/api/form-comments", body);
+    };
+    const [thread]: readonly FormThread[] = (await begin()).json().threads;
+    expect(thread).toMatchObject({
+      ...{ part: "pages/about", key: "name", is_there: true, resolved_at: null },
+      comments: [{ by: "ada@school.example", text: "Is <b>this</b> too long?" }],
+    });
+    expect((await begin({ key: "", text: "The page" })).json().threads).toHaveLength(2);
+    expect(code(await begin({ key: "nothing" }))).toBe("unknown_form_question");
+    expect(code(await begin({ part: "pages/none" }))).toBe("unknown_form_question");
+    for (const text of ["", " \n", "a\u0000", "\ud800", "a".repeat(2_001)])
+      expect(code(await begin({ text }))).toBe("invalid_request");
+    const on = (what: string, body: object) =>
+      publisher.post(`/desk/api/form-comments/${thread?.id}/${what}`, body);
+    const resolved = (await on("resolution", { is_resolved: true })).json().threads[0];
+    expect(resolved).toMatchObject({ resolved_by: "publisher@school.example" });
+    const replied = (await on("replies", { text: "No" })).json().threads[0];
+    expect([replied.resolved_at, replied.comments.length]).toEqual([null, 2]);
+    for (let count = 2; count < 100; count++) await on("replies", { text: "More" });
+    expect(code(await on("replies", { text: "Too many" }))).toBe("form_comments_full");
+    expect(code(await ada.post(`/desk/api/form-comments/${randomUUID()}/replies`, { text: "a" }))).toBe(
+      "unknown_form_thread",
+    );
+    expect(await actions()).toContain("form_thread_resolved");
+  });
+
+  it("keeps comments with a question that gets another key, and says which question is gone [EDT-57]", async () => {
+    await start();
+    await ada.post("/desk/api/form-comments", { part: "pages/about", key: "name", text: "Here" });
+    const thread = async () => (await ada.get("/desk/api/form-comments")).json().threads[0];
+    await save([ABOUT, '"name":', '"full_name":']);
+    expect(await thread()).toMatchObject({ key: "full_name", is_there: true });
+    await save([ABOUT, '"full_name":', '"name":']);
+    expect(await thread()).toMatchObject({ key: "name", is_there: true });
+    await save([ABOUT, '"name":', '"one": { "type": "string" }, "two":']);
+    await save(["pages/about.ui.json", '"name"', '"one"']);
+    expect(await thread()).toMatchObject({ key: "name", is_there: false });
+  });
+
+  it("shows the draft as it is at each load to whoever has the link, for a week and until it is ended [EDT-58]", async () => {
+    await retitle();
+    const made = (await ada.post("/desk/api/form-shares", {})).json();
+    expect(made.shares).toMatchObject([{ made_by: "ada@school.example" }]);
+    const path = new URL(made.address);
+    const visitor = server.browser();
+    const entered = await visitor.get(path.pathname + path.search, PAGE);
+    expect(entered.headers.location).toBe("/forms/preview");
+    expect(String(entered.headers["set-cookie"])).toMatch(/Path=\/forms\/preview; HttpOnly/);
+    const title = async () => {
+      const page = await visitor.get("/forms/preview/about", PAGE);
+      if (page.statusCode !== 200) return page.statusCode;
+      const [, json = "{}"] = /id="initial-data">(.*?)<\/script>/.exec(page.body) ?? [];
+      return (await visitor.get(`/forms/${JSON.parse(json).formHash}.json`)).json().pages[0].title;
+    };
+    expect(await title()).toBe("All About You");
+    await save([APPLICATION, '"All About You"', '"You"']);
+    expect(await title()).toBe("You");
+    expect(JSON.stringify(await server.context.db.selectFrom("tokens").selectAll().execute())).not.toContain(
+      path.searchParams.get("token"),
+    );
+    const [{ id }] = made.shares;
+    expect((await publisher.post(`/desk/api/form-shares/${id}/revocation`, {})).json()).toEqual({
+      shares: [],
+    });
+    expect(code(await publisher.post(`/desk/api/form-shares/${id}/revocation`, {}))).toBe(
+      "unknown_form_share",
+    );
+    expect(await title()).toBe(404);
+    const other = new URL((await ada.post("/desk/api/form-shares", {})).json().address);
+    server.clock.aheadMs += 7 * 24 * HOUR_MS;
+    const late = await server.browser().get(other.pathname + other.search, PAGE);
+    expect(late.statusCode).toBe(404);
+    const trail = await server.context.db.selectFrom("audit").selectAll().where("subject", "=", id).execute();
+    expect(trail.map(({ action, staff_id }) => [action, staff_id !== null])).toEqual([
+      ["token_made", true],
+      ["token_revoked", true],
+    ]);
+  });
+
+  describe("where a second person has to approve", () => {
+    beforeEach(async () => {
+      await server.close();
+      await open({ ...MANUAL, FORMS_FOUR_EYES: "yes" });
+    });
+    const publish = async ({ id, revision }: Pick<Draft, "id" | "revision">, browser = publisher) =>
+      code(
+        await browser.post("/desk/api/form-draft/publication", {
+          ...{ draft: id, revision, words: "" },
+        }),
+      );
+    const ask = ({ id, revision }: Pick<Draft, "id" | "revision">, browser = ada) =>
+      browser.post("/desk/api/form-draft/approval-request", { draft: id, revision, words: "Please look" });
+    const answer = (
+      { id, revision }: Pick<Draft, "id" | "revision">,
+      approves: boolean,
+      browser = publisher,
+    ) => browser.post("/desk/api/form-draft/approval", { draft: id, revision, approves, words: "Well done" });
+
+    it("refuses to publish and to schedule without it, and tells by mail [EDT-53] [EDT-54]", async () => {
+      const draft = await retitle();
+      expect(await publish(draft)).toBe("form_not_approved");
+      expect(code(await schedule(draft))).toBe("form_not_approved");
+      expect((await ask(draft)).json()).toMatchObject({ is_needed: true, state: "asked", may_answer: false });
+      const asked = await server.mailTo("publisher@school.example");
+      expect(asked).toContain("Please look");
+      expect(await publish(draft)).toBe("form_not_approved");
+      expect((await answer(draft, false)).json()).toMatchObject({ state: "sent_back", answer: "Well done" });
+      expect(await publish(draft)).toBe("form_not_approved");
+      expect(code(await answer(draft, true))).toBe("form_draft_changed");
+      await ask(draft);
+      expect((await answer(draft, true)).json()).toMatchObject({
+        ...{ state: "approved", asked_by: "ada@school.example", answered_by: "publisher@school.example" },
+      });
+      expect(await server.mailTo("ada@school.example", 2)).toContain("was approved");
+      expect(await publish(draft)).toBe("ok");
+      expect(await actions()).toEqual(
+        expect.arrayContaining(["form_approval_asked", "form_sent_back", "form_approved", "form_published"]),
+      );
+    });
+
+    it("lets nobody approve who has changed the draft or has asked [EDT-53]", async () => {
+      const other = await signInAtDesk(server, { email: "other@school.example", role: "publisher" });
+      const draft = await retitle(publisher);
+      await ask(draft, ada);
+      expect(code(await answer(draft, true))).toBe("form_approval_own");
+      await ask(draft, other);
+      expect(code(await answer(draft, true, other))).toBe("form_approval_own");
+      await ask(draft, publisher);
+      expect(code(await answer(draft, true, other))).toBe("ok");
+      expect(await publish(draft)).toBe("ok");
+    });
+
+    it("is taken back by an edit, and by what changes in the folder; what was scheduled stays approved [EDT-54]", async () => {
+      const draft = await retitle();
+      await ask(draft);
+      await answer(draft, true);
+      expect(code(await schedule(draft))).toBe("ok");
+      const later = await save([ABOUT, '"Name"', '"Your name"']);
+      expect(await publish(later)).toBe("form_not_approved");
+      expect(await server.mailTo("publisher@school.example", 2)).toContain("was taken back");
+      expect(await actions()).toContain("form_approval_overtaken");
+      server.clock.aheadMs += AHEAD_MS;
+      await publishScheduled(server.context);
+      expect(await seen()).toContain("All About You");
+      await ask(later);
+      await answer(later, true);
+      const folder = JSON.parse(readFileSync(join(server.formsDir, ABOUT), "utf8"));
+      expect(folder.properties.name.title).toBe("Name");
+      writeForms(server.formsDir, {
+        [ABOUT]: readFileSync(join(server.formsDir, ABOUT), "utf8").replace('"Birthday"', '"Date of birth"'),
+      });
+      expect(await publish(later)).toBe("form_not_approved");
+      const { approval } = (await ada.get("/desk/api/form-draft/review")).json();
+      expect(approval.state).toBe("overtaken");
+    });
+  });
+});

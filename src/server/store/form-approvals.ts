@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { FormApprovalRow } from "./form-draft-schema.ts";
+import { publishedRevision } from "./form-schedules.ts";
+import type { Database } from "./schema.ts";
+
+/** What was asked, with the e-mail addresses of who asked and who has answered. */
+export type FormApproval = FormApprovalRow & {
+  readonly asker: string;
+  readonly approver: string | null;
+};
+
+/** What was asked of a draft last; undefined where nothing was. */
+export function findLastApproval(db: Database, draft: string): Promise<FormApproval | undefined> {
+  return db
+    .selectFrom("form_approvals")
+    .innerJoin("staff as asker", "asker.id", "form_approvals.asked_by")
+    .leftJoin("staff as approver", "approver.id", "form_approvals.answered_by")
+    .selectAll("form_approvals")
+    .select(["asker.email as asker", "approver.email as approver"])
+    .where("form_approvals.draft_id", "=", draft)
+    .orderBy("form_approvals.asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Stores what is asked; what was asked before of the draft is overtaken. */
+export async function addApproval(
+  tx: Database,
+  asked: Pick<FormApprovalRow, "draft_id" | "revision" | "texts" | "asked_by" | "asked_at" | "words">,
+): Promise<void> {
+  await overtakeApprovals(tx, asked.draft_id);
+  await tx
+    .insertInto("form_approvals")
+    .values({
+      ...{ ...asked, id: randomUUID(), state: "asked" },
+      ...{ answered_by: null, answered_at: null, answer: "" },
+    })
+    .execute();
+}
+
+/** Keeps an answer; false where it was answered or overtaken since. */
+export async function answerApproval(
+  tx: Database,
+  id: string,
+  answered: Pick<FormApprovalRow, "answered_by" | "answered_at" | "answer"> & {
+    readonly state: "approved" | "sent_back";
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("form_approvals")
+    .set(answered)
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The draft is another one by now: nothing that was asked or approved of it counts any more. Says whether anything did. */
+export async function overtakeApprovals(tx: Database, draft: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("form_approvals")
+    .set({ state: "overtaken" })
+    .where("draft_id", "=", draft)
+    .where("state", "in", ["asked", "approved"])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The ids of all who have changed a draft since something of it became a version last. */
+export async function listEditors(db: Database, draft: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("form_draft_edits")
+    .select("staff_id")
+    .distinct()
+    .where("draft_id", "=", draft)
+    .where("revision", ">", await publishedRevision(db, draft))
+    .execute();
+  return rows.map(({ staff_id }) => staff_id);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { applicationOf } from "./application-scope.ts";
+import type { FormScheduleRow } from "./form-draft-schema.ts";
+import { type FileTexts, keepTexts, readKeptFiles } from "./form-texts.ts";
+import type { Database } from "./schema.ts";
+
+/** A revision of a draft that becomes a version at a time, without its texts. */
+export type FormSchedule = Omit<FormScheduleRow, "application" | "files" | "base_files"> & {
+  /** E-mail address of who scheduled it. */
+  readonly by: string;
+};
+
+const COLUMNS = [
+  ...(["id", "draft_id", "revision", "after_number", "words", "harm", "approved_texts"] as const),
+  ...(["live_at", "time_zone", "staff_id", "made_at", "state", "ended_at", "problem", "number"] as const),
+] as const;
+
+function schedules(db: Database) {
+  return db
+    .selectFrom("form_schedules")
+    .innerJoin("staff", "staff.id", "form_schedules.staff_id")
+    .select(COLUMNS.map((column) => `form_schedules.${column}` as const))
+    .select("staff.email as by")
+    .where("form_schedules.application", "=", applicationOf(db));
+}
+
+/** What waits for its time; undefined where nothing does. */
+export function findWaiting(db: Database): Promise<FormSchedule | undefined> {
+  return schedules(db).where("form_schedules.state", "=", "waiting").executeTakeFirst();
+}
+
+/** What was scheduled last, whatever became of it. */
+export function findLastSchedule(db: Database): Promise<FormSchedule | undefined> {
+  return schedules(db).orderBy("form_schedules.made_at", "desc").limit(1).executeTakeFirst();
+}
+
+/** The texts of a schedule, and those that its draft began with. */
+export async function filesOfSchedule(
+  db: Database,
+  id: string,
+): Promise<{ readonly files: FileTexts; readonly base: FileTexts }> {
+  const row = await db
+    .selectFrom("form_schedules")
+    .select(["files", "base_files"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { files: await readKeptFiles(db, row.files), base: await readKeptFiles(db, row.base_files) };
+}
+
+type NewSchedule = Pick<
+  FormSchedule,
+  | ("draft_id" | "revision" | "after_number" | "words" | "harm" | "approved_texts")
+  | ("live_at" | "time_zone" | "staff_id" | "made_at")
+> & { readonly files: FileTexts; readonly base: FileTexts };
+
+/** Stores it; gives its id, undefined where another one waits. */
+export async function addSchedule(
+  tx: Database,
+  { files, base, ...schedule }: NewSchedule,
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("form_schedules")
+    .values({
+      ...{ ...schedule, id, application: applicationOf(tx) },
+      ...{ files: await keepTexts(tx, files), base_files: await keepTexts(tx, base) },
+      ...{ state: "waiting", ended_at: null, problem: null, number: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? id : undefined;
+}
+
+type End = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "problem" | "ended_at">>;
+
+/** Says what has become of it; false where it is in another state than that by now. */
+export async function endSchedule(
+  tx: Database,
+  id: string,
+  { from, ...end }: End & { readonly from: FormSchedule["state"] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("form_schedules")
+    .set(end)
+    .where("id", "=", id)
+    .where("application", "=", applicationOf(tx))
+    .where("state", "=", from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The version that it has become. */
+export async function setScheduleNumber(tx: Database, id: string, number: number): Promise<void> {
+  await tx.updateTable("form_schedules").set({ number }).where("id", "=", id).execute();
+}
+
+/** The newest revision of a draft that has become a version although the draft goes on; 0 where none has. */
+export async function publishedRevision(db: Database, draft: string): Promise<number> {
+  const row = await db
+    .selectFrom("form_schedules")
+    .select((select) => select.fn.max<number | null>("revision").as("revision"))
+    .where("draft_id", "=", draft)
+    .where("state", "=", "published")
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
