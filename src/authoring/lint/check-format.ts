@@ -1,19 +1,8 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { CHANGES_FILE } from "../compile/compile-changes.ts";
+import type { ErrorObject } from "ajv";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
-import { RECORDS_FILE } from "../records/records-file.ts";
-import application from "../schema/application.schema.json" with { type: "json" };
-import changes from "../schema/changes.schema.json" with { type: "json" };
-import dataModel from "../schema/data-model.schema.json" with { type: "json" };
-import desk from "../schema/desk.schema.json" with { type: "json" };
-import options from "../schema/options.schema.json" with { type: "json" };
-import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
-import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
-import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
-import records from "../schema/records.schema.json" with { type: "json" };
-import words from "../schema/words.schema.json" with { type: "json" };
 import { explainFormatError } from "./explain-format-error.ts";
+import { formatValidatorFor } from "./format-validators.ts";
 import { nearest } from "./suggest.ts";
 
 /** Words whose value is a name. */
@@ -76,38 +65,6 @@ function blank(word: string) {
     message: `"${word}" has nothing but spaces, so applicants would see nothing.`,
     suggestion: "Write the words, or take it out where it need not be given.",
   };
-}
-
-/** Where each kind of file lies, and the schema that describes its format. */
-const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
-  { path: /^application\.json$/, schema: application },
-  { path: /^words\.json$/, schema: words },
-  { path: /^desk\.json$/, schema: desk },
-  { path: /^data-model\.json$/, schema: dataModel },
-  { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
-  { path: CHANGES_FILE, schema: changes },
-  { path: RECORDS_FILE, schema: records },
-  { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/, schema: pageSchema },
-  { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/, schema: pageUi },
-  { path: /^partner\.config\.json$/, schema: partnerConfig },
-];
-
-// Every error is wanted, with the schema that refused, so that the sentence can name what would be accepted.
-const ajv = new Ajv({
-  ...{ allErrors: true, verbose: true, strictTypes: false, strictRequired: false },
-  // A process reads a few files and ends: looking at the schemas and polishing the code takes longer than it saves.
-  ...{ meta: false, validateSchema: false, code: { optimize: false } },
-});
-
-// The conditions of a page's schema are those of its layout.
-ajv.addSchema(pageUi, "page-ui.schema.json");
-// The words of the school are the same in the file of their own.
-ajv.addSchema(application, "application.schema.json");
-
-/** The validator for a definition file, by its path; undefined for a path that no kind of file has. */
-function formatValidatorFor(path: string): ValidateFunction | undefined {
-  const kind = KINDS.find((candidate) => candidate.path.test(path));
-  return kind && ajv.compile(kind.schema);
 }
 
 const CONDITIONAL = /\/(then|else)\//;
