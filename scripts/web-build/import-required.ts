@@ -3,7 +3,9 @@
  * `code` is made of it where `require` can be called.
  */
 export function importRequired(written: readonly string[], code: readonly string[]): string {
-  const asked = written.flatMap((one) => [...one.matchAll(/require\("([^"]+)"\)/g)].map(([, id]) => id ?? ""));
+  const asked = written.flatMap((one) =>
+    [...one.matchAll(/require\("([^"]+)"\)/g)].map(([, id]) => id ?? ""),
+  );
   const modules = [...new Set(asked)];
   return [
     ...modules.map((id, index) => `import module${index} from ${JSON.stringify(`${id}.js`)};`),

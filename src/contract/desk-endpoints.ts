@@ -176,6 +176,8 @@ export const DESK_ENDPOINTS = {
   readFormVersion: { method: "GET", path: "/desk/api/form-versions/:number" },
   measureRollback: { method: "GET", path: "/desk/api/form-versions/:number/impact" },
   rollBackForm: { method: "POST", path: "/desk/api/form-versions/:number/rollback" },
+  /** Who fills the preview of the draft in. */
+  listSampleApplicants: { method: "GET", path: "/desk/api/form-draft/sample-applicants" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

@@ -17,6 +17,7 @@ import {
   SavedEdit,
   VersionParams,
 } from "./desk-form-drafts.ts";
+import { SampleApplicants } from "./desk-form-preview.ts";
 
 // What the calls about the draft of the form and its versions take, send and refuse; a part of `DESK_CONTRACTS`.
 
@@ -140,5 +141,13 @@ export const FORM_CALLS = {
       ...(["unknown_application", "unknown_form_version", "form_has_errors", "form_unchanged"] as const),
       ...(["form_folder_unreadable", "form_folder_unpublished", "form_impact_unseen"] as const),
     ],
+  },
+  listSampleApplicants: {
+    access: "editForm",
+    summary:
+      "Invented applicants who could submit the draft as it stands, each with what distinguishes them, to fill the preview in.",
+    query: FormQuery,
+    response: SampleApplicants,
+    errors: ["unknown_application", "form_draft_ended"],
   },
 } as const;
