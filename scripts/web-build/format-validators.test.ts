@@ -35,7 +35,7 @@ it("the validators of the build find what those of the server do, whatever is wr
   let wrong = 0;
   fc.assert(
     fc.property(change, ({ file: [path, text], at, by }) => {
-      const values = [...text.matchAll(/"[^"]*"(?=\s*[,\]}])|\d+|true|false/g)];
+      const values = [...text.matchAll(/"[^"]*"(?=\s*[,\]}])|\btrue\b|\bfalse\b|(?<=: )\d+/g)];
       const value = values[at % values.length];
       if (value === undefined) return;
       const broken = text.slice(0, value.index) + by + text.slice(value.index + value[0].length);

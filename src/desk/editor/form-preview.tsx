@@ -28,7 +28,8 @@ interface PreviewProps {
 /** The page that the draft makes, beside outline and panel where there is room for it, else on demand (EDT-34). */
 export function FormPreview(props: PreviewProps) {
   const isWide = useSyncExternalStore(onWide, () => matchMedia(WIDE).matches);
-  const [isAsked, setAsked] = useState(false);
+  // What was shown in a wide window stays when that becomes narrow.
+  const [isAsked, setAsked] = useState(() => matchMedia(WIDE).matches);
   const isShown = isWide || isAsked;
   return (
     <Box position={{ xl: "sticky" }} top="4" minWidth="0">

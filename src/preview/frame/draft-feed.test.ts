@@ -42,7 +42,7 @@ it("asks again for what is wanted besides, and not for what it has [EDT-38]", as
   feed.askMessages(false);
   feed.change(MINIMAL_FORMS);
   feed.askMessages(true);
-  expect((await promise).draft?.messages?.name).toContain("Please provide: Name.");
+  expect((await promise).draft?.messages?.name).toContain("Name must be at least 2 characters.");
   expect(asked.map(({ withMessages }) => withMessages)).toEqual([false, true]);
   close();
 });

@@ -26,27 +26,28 @@ export function hideSummary(isHidden: boolean): void {
 }
 
 /**
- * Brings the first of these questions that shows into sight, as soon as it is drawn, and tells whether it was; the function
- * that it gives ends that. The window around the frame stays where it is.
+ * Brings the first of these questions that shows into sight, as soon as it is drawn, unless one of them is in sight; tells
+ * whether any shows. The window around the frame stays where it is.
  */
-export function revealQuestion(keys: readonly string[], tell: (isFound: boolean) => void): () => void {
+export function revealQuestion(keys: readonly string[], tell: (isFound: boolean) => void): void {
   let looked = 0;
-  let next = 0;
   const look = () => {
-    const drawn = keys.map(elementOf).find((element) => element !== undefined);
-    if (drawn !== undefined) scrollWithin(drawn);
-    else if (looked++ < FRAMES) {
-      next = requestAnimationFrame(look);
+    const drawn = keys.map(elementOf).filter((element) => element !== undefined);
+    const [first] = drawn;
+    if (first === undefined && looked++ < FRAMES) {
+      requestAnimationFrame(look);
       return;
     }
-    tell(drawn !== undefined);
+    if (first !== undefined && !drawn.some(isInSight)) {
+      const { top } = first.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - innerHeight * EYE_LEVEL, behavior: "instant" });
+    }
+    tell(first !== undefined);
   };
   look();
-  return () => cancelAnimationFrame(next);
 }
 
-function scrollWithin(element: Element): void {
+function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  if (top >= 0 && bottom <= innerHeight) return;
-  scrollTo({ top: scrollY + top - innerHeight * EYE_LEVEL, behavior: "instant" });
+  return top >= 0 && bottom <= innerHeight;
 }

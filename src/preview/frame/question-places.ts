@@ -1,26 +1,38 @@
 import type { CompiledPage } from "../../form/index.ts";
 import type { ShownDraft } from "../compile/draft-compiler.ts";
 
-/** Where something that was chosen is shown: a page, and its questions that are meant. */
+/** Where something that was chosen is shown. */
 interface ShownPlace {
   readonly page: CompiledPage;
-  /** Empty where the page as a whole is meant, or what has no question. */
+  /** The questions of the page that are in it; none where the page as a whole is meant. */
   readonly keys: readonly string[];
+  /** Those that are themselves meant: a question, of a block or a group each one that is made of it. */
+  readonly meant: readonly string[];
 }
 
-/** Where what is written at a place is shown first; undefined where nothing of it is on any page. */
+/**
+ * Where what is written at a place is shown: on the page with this address where that has it, else on the first that does;
+ * undefined where none has.
+ */
 export function shownAt(
   { form, places }: Pick<ShownDraft, "form" | "places">,
   place: string,
+  route = "",
 ): ShownPlace | undefined {
+  const waysTo = (key: string) =>
+    (places[key] ?? []).filter((written) => written === place || written.startsWith(`${place}/`));
+  // What is more than a question names it by a word of its own: `schoolSearch`, `upload`.
   const isMeant = (key: string) =>
-    (places[key] ?? []).some((written) => written === place || written.startsWith(`${place}/`));
+    waysTo(key).some((written) => !written.slice(place.length + 1).includes("/"));
   const [folder, id, ...way] = place.split("/");
   const own = folder === "pages" ? form.pages.find((page) => page.id === id) : undefined;
-  if (own !== undefined && way.length === 0) return { page: own, keys: [] };
-  const pages = own === undefined ? form.pages : [own];
-  const shown = pages.map((page) => ({ page, keys: page.keys.filter(isMeant) }));
-  return shown.find(({ keys }) => keys.length > 0) ?? (own && { page: own, keys: [] });
+  if (own !== undefined && way.length === 0) return { page: own, keys: [], meant: [] };
+  const here = form.pages.filter((page) => page.route === route);
+  for (const page of own === undefined ? [...here, ...form.pages] : [own]) {
+    const keys = page.keys.filter((key) => waysTo(key).length > 0);
+    if (keys.length > 0) return { page, keys, meant: keys.filter(isMeant) };
+  }
+  return own && { page: own, keys: [], meant: [] };
 }
 
 /** The question that an element of a page is part of, by its key; undefined for what is none. */

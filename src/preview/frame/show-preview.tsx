@@ -138,10 +138,9 @@ function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
   }, [pathname]);
   useEffect(() => {
     const { place } = choice;
-    const shown = place === null ? undefined : shownAt(draft, place);
-    // A page as a whole is not marked, and neither is all that stands in a section.
+    const shown = place === null ? undefined : shownAt(draft, place, here.current);
     const keys = shown?.keys ?? [];
-    markQuestions(keys.length === 1 ? keys : []);
+    markQuestions(shown?.meant ?? []);
     if (shown === undefined || followed.current === choice) return undefined;
     followed.current = choice;
     if (shown.page.route !== here.current) void navigate(shown.page.route, { replace: true });
