@@ -20,7 +20,7 @@ const SampleApplicant = Type.Object(
 export const SampleApplicants = Type.Object(
   {
     revision: Type.Integer({ minimum: 0 }),
-    applicants: orNull(Type.Array(SampleApplicant, { description: "Null where the draft has errors" })),
+    applicants: orNull(Type.Array(SampleApplicant, { description: "Null where the draft has errors, or is too large for them to be invented" })),
   },
   closed,
 );

@@ -34,7 +34,7 @@ const invented = new WeakMap<Database, Invented>();
  * @throws DomainError form_draft_ended
  */
 export async function sampleApplicantsOf(context: DraftContext): Promise<SampleApplicants> {
-  const { db, partner, now } = context;
+  const { db, partner, now, log } = context;
   const { id, revision } = await requireDraft(db);
   const { characterLimit, currency } = partner.current();
   const request: SampleRequest = {
@@ -46,12 +46,14 @@ export async function sampleApplicantsOf(context: DraftContext): Promise<SampleA
   const key = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   const known = invented.get(db);
   if (known?.key === key) return { revision, applicants: await known.applicants };
-  // One after the other: applicants are being served.
-  const invent = () => inventApplicants(request);
-  const applicants = known === undefined ? invent() : known.applicants.then(invent, invent);
-  const entry = { key, applicants };
-  invented.set(db, entry);
-  applicants.catch(() => invented.get(db) === entry && invented.delete(db));
+  // One after the other: applicants are being served. A form that is too large for it once is so each time.
+  const invent = () =>
+    inventApplicants(request).catch((error: unknown) => {
+      log.warn({ err: error }, "no sample applicants could be invented for the draft of the form");
+      return null;
+    });
+  const applicants = known === undefined ? invent() : known.applicants.then(invent);
+  invented.set(db, { key, applicants });
   return { revision, applicants: await applicants };
 }
 

@@ -60,12 +60,12 @@ describe.each(ENGINES)("the preview of a draft beside the editor on $name", ({ c
 
   it("is for whoever may change the form, and for nobody else [EDT-34] [EDT-37]", async () => {
     const reader = await signIn("reader");
+    const admin = await signIn("admin");
     const applicant = await logInAs(server, "curious@example.org");
     for (const url of [FRAME, SAMPLES]) {
       expect((await reader.get(url)).json()).toMatchObject({ code: "staff_not_allowed" });
       for (const browser of [server.browser(), applicant])
         expect((await browser.get(url)).json()).toMatchObject({ code: "staff_signed_out" });
-      const admin = await signIn("admin");
       expect((await admin.get(`${url}?application=nowhere`)).json().code).toBe("unknown_application");
     }
   });

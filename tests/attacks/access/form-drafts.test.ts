@@ -26,6 +26,7 @@ const ACCESS = {
   readFormVersion: [EDITORS, "ok"],
   measureRollback: [PUBLISHERS, "ok"],
   rollBackForm: [PUBLISHERS, "form_unchanged"],
+  listSampleApplicants: [EDITORS, "ok"],
 } as const satisfies Readonly<
   Partial<Record<keyof typeof DESK_ENDPOINTS, readonly [readonly StaffRole[], "ok" | ErrorCode]>>
 >;
