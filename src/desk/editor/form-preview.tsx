@@ -60,20 +60,23 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
   const [step, setStep] = useState<Step>("loading");
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<PreviewProblem | null>(null);
-  const [isFound, setFound] = useState(true);
+  /** What is chosen and does not show. */
+  const [missing, setMissing] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
   const behind = useRef<HTMLSpanElement>(null);
-  const link = useLink(buffer, { frame, onSelect, setStep, setProblem, setFound });
+  const link = useLink(buffer, {
+    ...{ frame, onSelect, setStep, setProblem },
+    setFound: (isFound) => setMissing(isFound ? undefined : selection),
+  });
   useEffect(() => {
     const entry = allEntries(outlineOf(buffer)).find(({ id }) => id === selection);
     link.choose(entry === undefined ? null : placeOfEntry(entry));
-    setFound(true);
   }, [buffer, link, selection]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try gets its time.
   useEffect(() => {
-    const timer = setTimeout(() => setStep((now) => (now === "loading" ? "late" : now)), LATEST_MS);
+    if (step !== "loading") return undefined;
+    const timer = setTimeout(() => setStep("late"), LATEST_MS);
     return () => clearTimeout(timer);
-  }, [tries]);
+  }, [step]);
   const showMessages = () => {
     setMessagesShown(!areMessagesShown);
     link.showMessages(!areMessagesShown);
@@ -105,7 +108,11 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
       <Text role="status" {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
         {step === "loading" && words.loading}
         {step === "ready" && problem !== null && words.stays(problem)}
-        {step === "ready" && problem === null && !isFound && words.notShown}
+        {step === "ready" &&
+          problem === null &&
+          missing !== undefined &&
+          missing === selection &&
+          words.notShown}
       </Text>
       {step === "late" && (
         <Flex gap="3" align="center" marginBottom="2" role="alert">

@@ -32,6 +32,8 @@ export function PreviewFrame({ ref, application, width }: FrameProps) {
   const search = application === undefined ? "" : `?${new URLSearchParams({ application })}`;
   return (
     <Box ref={room} {...{ flex: "1", minHeight: "30rem", overflow: "hidden", position: "relative" }}>
+      {/* A page of ours with scripts of ours: in a sandbox it would have no origin, and could load none of them. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={ref}
         title={words.title}

@@ -17,14 +17,14 @@ export function respondInFrame(request: HttpRequest): RawResponse {
  */
 export function keepToFrame(): void {
   history.pushState = history.replaceState.bind(history);
-  const { focus } = HTMLElement.prototype;
+  const focus: unknown = Reflect.get(HTMLElement.prototype, "focus");
   HTMLElement.prototype.focus = function focusWithin(options) {
-    if (document.hasFocus()) focus.call(this, options);
+    if (document.hasFocus() && typeof focus === "function") Reflect.apply(focus, this, [options]);
   };
   document.addEventListener("click", followLink);
   document.addEventListener("submit", (event) => event.preventDefault());
   window.fetch = async (asked) =>
-    String(asked).startsWith(ENDPOINTS.currentForm.path)
+    String(asked instanceof Request ? asked.url : asked).startsWith(ENDPOINTS.currentForm.path)
       ? Response.json({ time: Date.now() })
       : new Response(null, { status: 403 });
 }

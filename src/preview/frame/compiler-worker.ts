@@ -1,4 +1,5 @@
 import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
+// oxlint-disable-next-line import/default -- the build makes the address of it
 import workerAddress from "../compile/compile.worker.ts?worker&url";
 import type { DraftCompilerProcess } from "./draft-feed.ts";
 

@@ -8,11 +8,12 @@ function compilerBehindChannel() {
   const { port1, port2 } = new MessageChannel();
   const compiler = new DraftCompiler({ characterLimit: 1_000 });
   const asked: CompileRequest[] = [];
-  port2.onmessage = ({ data }) => {
+  port2.addEventListener("message", ({ data }: MessageEvent<CompileRequest>) => {
     asked.push(data);
     port2.postMessage(compiler.compile(data));
-  };
+  });
   port1.start();
+  port2.start();
   return { process: port1 as unknown as DraftCompilerProcess, asked, close: () => port1.close() };
 }
 

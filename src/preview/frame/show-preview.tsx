@@ -1,14 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import type { FromPreview, PreviewData, PreviewFilling, ToPreview } from "../../contract/form-preview.ts";
+import type { CompiledForm } from "../../form/index.ts";
 import { AnswerStoreContext } from "../../web/answers/answer-store-context.tsx";
 import { InitialDataContext } from "../../web/api/initial-data.ts";
 import { PreviewedScreen, PreviewStore } from "../../web/app/preview.tsx";
 import { Root } from "../../web/app/root.tsx";
 import { createQueryClient } from "../../web/session/queries.ts";
+import type { ShownDraft } from "../compile/draft-compiler.ts";
 import { type DraftCompilerProcess, DraftFeed } from "./draft-feed.ts";
 import { type DrawableDraft, prepareDraft } from "./drawable-draft.ts";
 import { hideSummary, installMarks, markQuestions, revealQuestion } from "./drawn-question.ts";
@@ -38,7 +40,6 @@ interface Choice {
 
 function Preview({ port, compiler, data }: PreviewProps) {
   const [draft, setDraft] = useState<DrawableDraft>();
-  const [filling, setFilling] = useState<PreviewFilling | null>(null);
   const [choice, setChoice] = useState<Choice>({ place: null });
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [store] = useState(() => new PreviewStore());
@@ -48,38 +49,50 @@ function Preview({ port, compiler, data }: PreviewProps) {
   const say = useMemo(() => (said: FromPreview) => port.postMessage(said), [port]);
 
   useEffect(() => {
+    let form: CompiledForm | undefined;
+    let filling: PreviewFilling | null = null;
+    let [begun, taken] = [0, 0];
+    const take = (next: DrawableDraft, turn: number) => {
+      // One that waited for code of its own comes after the next, and is no news.
+      if (turn < taken) return;
+      taken = turn;
+      // What somebody types into the pages stays while the draft changes: they are filled once.
+      if (form === undefined && filling !== null) fillPages(store, next.form, filling);
+      ({ form } = next);
+      setDraft(next);
+    };
+    const prepare = async (compiled: ShownDraft) => {
+      const turn = ++begun;
+      take(await prepareDraft(compiled, data), turn);
+    };
     const feed = new DraftFeed(compiler, ({ draft: compiled, problem }) => {
       if (compiled === null) say({ kind: "shown", problem });
-      else void prepareDraft(compiled, data).then(setDraft);
+      else void prepare(compiled);
     });
     port.addEventListener("message", ({ data: said }: MessageEvent<ToPreview>) => {
       if (said.kind === "texts") feed.change(said.texts);
-      else if (said.kind === "fill") setFilling(said.filling);
       else if (said.kind === "choose") setChoice({ place: said.place });
-      else {
+      else if (said.kind === "fill") {
+        ({ filling } = said);
+        if (form !== undefined) fillPages(store, form, filling);
+      } else {
         setMessagesShown(said.areShown);
         feed.askMessages(said.areShown);
       }
     });
     port.start();
-  }, [port, compiler, data, say]);
+  }, [port, compiler, data, say, store]);
 
-  const isThere = draft !== undefined;
-  // Once for each filling: what somebody types into the pages afterwards stays while the draft changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft fills nothing anew.
-  useEffect(() => {
-    if (draft !== undefined) fillPages(store, draft.form, filling);
-  }, [store, filling, isThere]);
   useMessages(store, areMessagesShown ? draft?.messages : undefined);
+  const note = useCallback(() => {
+    drawn.current = draft;
+    say({ kind: "shown", problem: null });
+  }, [draft, say]);
 
   if (draft === undefined) return null;
   const failed = () => {
     say({ kind: "shown", problem: { path: "", line: 1, message: sentences.cannotBeDrawn } });
     if (drawn.current !== draft) setDraft(drawn.current);
-  };
-  const note = () => {
-    drawn.current = draft;
-    say({ kind: "shown", problem: null });
   };
   return (
     <InitialDataContext value={draft.initialData}>
@@ -90,7 +103,7 @@ function Preview({ port, compiler, data }: PreviewProps) {
               <Root hadSession={false}>
                 <PreviewedScreen />
               </Root>
-              <Drawn draft={draft} onDrawn={note} />
+              <Drawn onDrawn={note} />
             </ErrorBoundary>
             <Chosen {...{ draft, choice, say }} />
             <Pressed {...{ draft, say }} />
@@ -102,13 +115,8 @@ function Preview({ port, compiler, data }: PreviewProps) {
 }
 
 /** Tells when a draft stands in the page: where it could not be drawn, this is not either. */
-function Drawn({ draft, onDrawn }: { readonly draft: DrawableDraft; readonly onDrawn: () => void }) {
-  const newest = useRef(onDrawn);
-  useEffect(() => {
-    newest.current = onDrawn;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft.
-  useEffect(() => newest.current(), [draft]);
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
   return null;
 }
 
