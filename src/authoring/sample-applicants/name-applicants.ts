@@ -10,6 +10,8 @@ interface Fact {
   readonly words: string;
   /** Whether something shows by it. */
   readonly decides: boolean;
+  /** Among how many: of few, each says more than one country of all. */
+  readonly choices: number;
 }
 
 /**
@@ -35,7 +37,10 @@ function nameFrom(own: readonly Fact[], counts: ReadonlyMap<string, number>, all
   const rarity = ({ words }: Fact) => counts.get(words) ?? 0;
   const telling = own.filter((fact) => rarity(fact) < all);
   const ranked = telling.toSorted(
-    (one, other) => Number(other.decides) - Number(one.decides) || rarity(one) - rarity(other),
+    (one, other) =>
+      Number(other.decides) - Number(one.decides) ||
+      rarity(one) - rarity(other) ||
+      one.choices - other.choices,
   );
   const [first, ...others] = ranked.slice(0, MOST_FACTS);
   if (first === undefined) return "Everything answered";
@@ -52,11 +57,17 @@ function factsOf(
     if (question === undefined || !isChoice(question)) return [];
     const answer =
       typeof value === "boolean" ? (value ? "ticked" : "not ticked") : `“${names.answer(key, value)}”`;
-    return [{ words: `“${names.question(key)}” is ${answer}`, decides: form.dependents[key] !== undefined }];
+    return [
+      {
+        words: `“${names.question(key)}” is ${answer}`,
+        decides: form.dependents[key] !== undefined,
+        choices: choicesOf(form, question),
+      },
+    ];
   });
   const ofGroups = Object.keys(addAnother).map((id) => ({
     words: `several entries of ${names.entries(id)}`,
-    decides: false,
+    ...{ decides: false, choices: 2 },
   }));
   return [...ofAnswers, ...ofGroups];
 }
@@ -64,4 +75,8 @@ function factsOf(
 /** Whether it is answered by choosing one of a few. */
 function isChoice({ type, options }: Question): boolean {
   return type === "boolean" || (type === "string" && options !== undefined);
+}
+
+function choicesOf(form: CompiledForm, { options }: Question): number {
+  return options === undefined ? 2 : (form.options[options]?.length ?? 0);
 }
