@@ -1,4 +1,4 @@
-/** Which part may know which: form ← {authoring, contract} ← {web, desk, server}, and search (docs/architecture.md). */
+/** Which part may know which: form ← {authoring, contract} ← {web, desk, server}, web ← preview, and search (docs/architecture.md). */
 
 const NODE_MODULES = "node_modules";
 /** A package by its folder, and its types, which are looked up in node_modules/@types. */
@@ -32,19 +32,19 @@ module.exports = {
       "form-stands-alone",
       "What browser and server run of a form knows nothing else of ours.",
       { path: "^src/form/", pathNot: ".test.tsx?$" },
-      { path: "^(src/(authoring|contract|search|web|desk|server)|scripts)/" },
+      { path: "^(src/(authoring|contract|search|web|desk|preview|server)|scripts)/" },
     ),
     rule(
       "authoring-knows-the-form-only",
       "Compiling, lint and the handbook lean on the form alone.",
       { path: "^src/authoring/" },
-      { path: "^(src/(contract|search|web|desk|server)|scripts)/" },
+      { path: "^(src/(contract|search|web|desk|preview|server)|scripts)/" },
     ),
     rule(
       "search-knows-the-contract-only",
       "Searching schools and addresses leans on the shapes of its calls alone.",
       { path: "^src/search/", pathNot: ".test.tsx?$" },
-      { path: "^(src/(authoring|form|web|desk|server)|scripts)/" },
+      { path: "^(src/(authoring|form|web|desk|preview|server)|scripts)/" },
     ),
     rule(
       "browser-loads-its-own-errors-only",
@@ -72,31 +72,43 @@ module.exports = {
       "contract-knows-the-form-only",
       "The contract is shared by web, desk and server and may lean on none of them.",
       { path: "^src/contract/" },
-      { path: "^(src/(authoring|search|web|desk|server)|scripts)/" },
+      { path: "^(src/(authoring|search|web|desk|preview|server)|scripts)/" },
     ),
     rule(
       "web-not-server",
       "The browser's part talks to the server through the calls only.",
       { path: "^src/web/" },
-      { path: "^(src/(server|desk)|scripts)/" },
+      { path: "^(src/(server|desk|preview)|scripts)/" },
     ),
     rule(
       "desk-knows-the-contract-only",
       "The desk is a build of its own: nothing of it in an applicant's browser, and nothing of theirs in it.",
       { path: "^src/desk/", pathNot: "^src/desk/editor/|\\.test\\.tsx?$" },
-      { path: "^(src/(form|authoring|search|web|server)|scripts)/" },
+      { path: "^(src/(form|authoring|search|web|preview|server)|scripts)/" },
     ),
     rule(
       "editor-knows-forms-as-well",
       "The form editor reads, edits and checks the files of a form with the code that publishes them, which is pure.",
       { path: "^src/desk/editor/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^(src/(search|web|server)|scripts)/" },
+      { path: "^(src/(search|web|preview|server)|scripts)/" },
+    ),
+    rule(
+      "preview-knows-the-pages",
+      "The frame beside the form editor draws drafts with the pages of src/web; it is another document than the desk's, and they talk by messages of the contract.",
+      { path: "^src/preview/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^(src/(search|desk|server)|scripts)/" },
+    ),
+    rule(
+      "preview-compiles-in-its-worker",
+      "What draws a draft knows the form alone; the code that reads and compiles files is the worker's.",
+      { path: "^src/preview/", pathNot: "^src/preview/compile/|\\.test\\.tsx?$" },
+      { path: "^src/authoring/", dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "server-not-web",
       "The server hands out what is built of the web part and the desk, and never imports it.",
       { path: "^src/server/" },
-      { path: "^(src/(web|desk)|scripts)/" },
+      { path: "^(src/(web|desk|preview)|scripts)/" },
     ),
     rule(
       "web-takes-no-authoring",

@@ -28,7 +28,7 @@ RUN apt-get update \
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /app/node_modules node_modules
-COPY package.json package-lock.json vite.config.ts partner.config.json LICENSE ./
+COPY package.json package-lock.json vite*.config.ts partner.config.json LICENSE ./
 COPY forms forms
 COPY scripts scripts
 COPY src src

@@ -4,11 +4,11 @@ import { defineConfig, type Rolldown } from "vite";
 import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
 import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
-import { replaceLibraryParts } from "./scripts/web-build/replace-library-parts.ts";
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
 import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
 import { startWatch } from "./scripts/web-build/start-watch.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
+import { WEB_ALIASES, webLibraryParts } from "./scripts/web-build/web-libraries.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -76,36 +76,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     staticStyles(inRepository("src/web")),
     react(),
-    replaceLibraryParts(/\/@rjsf\/(core|utils)\/lib\//, {
-      "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
-      "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
-      "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
-      "shallowAllOfMerge.js": inRepository("src/web/stubs/shallow-all-of-merge.ts"),
-      "findSchemaDefinition.js": inRepository("src/web/stubs/find-schema-definition.ts"),
-      "resolveUiSchema.js": inRepository("src/web/stubs/resolve-ui-schema.ts"),
-      "schemaHasNestedConditional.js": inRepository("src/web/stubs/schema-has-nested-conditional.ts"),
-    }),
-    replaceLibraryParts(/\/@tanstack\/query-core\/build\//, {
-      "infiniteQueryBehavior.js": inRepository("src/web/stubs/infinite-query-behavior.ts"),
-      "mutationCache.js": inRepository("src/web/stubs/mutation-cache.ts"),
-    }),
+    ...webLibraryParts(),
     dropUnusedParts(/\/react-router\/dist\/production\//),
     ...(isSsrBuild === true ? [] : PAGE_PLUGINS),
   ],
-  resolve: {
-    alias: [
-      // The package leads every bundler to its development build, which warns and checks at run time.
-      {
-        find: /^react-router$/,
-        replacement: inRepository("node_modules/react-router/dist/production/index.mjs"),
-      },
-      // What rjsf imports and nothing of ours can reach: 39 kB gzip.
-      {
-        find: /^markdown-to-jsx(\/react)?$/,
-        replacement: inRepository("src/web/stubs/markdown.tsx"),
-      },
-    ],
-  },
+  resolve: { alias: WEB_ALIASES },
   // On a server Vite would leave React to ask which of its builds is meant.
   ...(isSsrBuild === true && { define: { "process.env.NODE_ENV": '"production"' } }),
   // Its dependencies are replaced and translated like the browser's.

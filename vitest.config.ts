@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "src/{form,authoring,search,contract,web,desk}/**/*.test.{ts,tsx}",
+            "src/{form,authoring,search,contract,web,desk,preview}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "tests/{docs,forms,saving}/**/*.test.ts",
           ],

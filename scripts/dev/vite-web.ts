@@ -28,23 +28,33 @@ export async function viteWeb(): Promise<ViteWeb> {
       base,
       server: { middlewareMode: true, ws: { server: upgrades } },
     });
-  const [applicants, staff] = await Promise.all([
+  const [applicants, staff, preview] = await Promise.all([
     open("vite.config.ts", "/web-sources/"),
     open("vite.desk.config.ts", "/desk-sources/"),
+    open("vite.preview.config.ts", "/preview-sources/"),
   ]);
-  const desk: DeskAssets = { indexHtml: indexOf(staff), contentSecurityPolicy: CONTENT_SECURITY_POLICY };
+  const desk: DeskAssets = {
+    indexHtml: indexOf(staff),
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    preview: { indexHtml: indexOf(preview), contentSecurityPolicy: FRAME_POLICY },
+  };
   const web: WebAssets = {
     indexHtml: indexOf(applicants),
     handle: (request, response, next) =>
       applicants.middlewares(request, response, (error?: unknown) => {
-        if (error === undefined) staff.middlewares(request, response, next);
-        else next(error);
+        if (error !== undefined) return next(error);
+        staff.middlewares(request, response, (other?: unknown) =>
+          other === undefined ? preview.middlewares(request, response, next) : next(other),
+        );
       }),
     upgrade: (request, socket, head) => upgrades.emit("upgrade", request, socket, head),
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     desk,
   };
-  return { web, close: async () => void (await Promise.all([applicants.close(), staff.close()])) };
+  return {
+    web,
+    close: async () => void (await Promise.all([applicants.close(), staff.close(), preview.close()])),
+  };
 }
 
 /** The text of its index.html for an address. */
@@ -59,10 +69,12 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self' ws:",
-  "worker-src blob:",
+  "worker-src 'self' blob:",
+  "frame-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
+const FRAME_POLICY = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");

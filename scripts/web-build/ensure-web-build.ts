@@ -19,7 +19,7 @@ interface WebPart {
 /** What makes screens on the server, below dist. */
 const RENDERER = "renderer/render-screen.js";
 
-/** The applicants' part, and the desk's: a change of one leaves the other as it is built. */
+/** The applicants' part, the desk's, and the frame for drafts: a change of one leaves the others as they are built. */
 const PARTS: readonly WebPart[] = [
   {
     stamp: "web.stamp",
@@ -33,11 +33,20 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "desk.stamp",
     sources: [
-      ...["src/desk", "src/contract"],
-      ...["vite.desk.config.ts", "scripts/web-build/precompress.ts", "package-lock.json"],
+      ...["src/desk", "src/contract", "src/form", "src/authoring"],
+      ...["vite.desk.config.ts", "scripts/web-build", "package-lock.json"],
     ],
     made: ["desk/index.html"],
     builds: [["--config", "vite.desk.config.ts"]],
+  },
+  {
+    stamp: "preview.stamp",
+    sources: [
+      ...["src/preview", "src/web", "src/contract", "src/form", "src/authoring"],
+      ...["vite.preview.config.ts", "scripts/web-build", "package-lock.json"],
+    ],
+    made: ["preview/index.html"],
+    builds: [["--config", "vite.preview.config.ts"]],
   },
 ];
 

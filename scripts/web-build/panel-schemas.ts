@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import pageSchemaFormat from "../../src/authoring/schema/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/authoring/schema/page-ui.schema.json" with { type: "json" };
 import { memberName, PANEL_KINDS, type PanelKind } from "../../src/desk/editor/panel-kinds.ts";
+import { importRequired } from "./import-required.ts";
 
 const MODULE = "virtual:panel-schemas";
 const RESOLVED = `\0${MODULE}`;
@@ -92,7 +93,7 @@ export function panelSchemas(): Plugin {
   };
 }
 
-/** Ajv writes CommonJS: what it asks for is imported, and handed to it. */
+/** Ajv writes CommonJS. */
 function panelModule(): string {
   const panels = Object.entries(PANEL_KINDS).map(([name, kind]) => {
     const schema = JSON.parse(JSON.stringify(panelSchema(kind)));
@@ -102,20 +103,15 @@ function panelModule(): string {
     });
     return { name, schema, code };
   });
-  const asked = panels.flatMap(({ code }) =>
-    [...code.matchAll(/require\("([^"]+)"\)/g)].map(([, id]) => id ?? ""),
+  return importRequired(
+    panels.map(({ code }) => code),
+    [
+      "export const panels = {",
+      ...panels.map(
+        ({ name, schema, code }) =>
+          `${name}: { schema: ${JSON.stringify(schema)}, validators: ((exports) => {${code}\nreturn exports;})({}) },`,
+      ),
+      "};",
+    ],
   );
-  const modules = [...new Set(asked)];
-  return [
-    ...modules.map((id, index) => `import module${index} from ${JSON.stringify(`${id}.js`)};`),
-    "const asModule = (given) => (typeof given === 'function' ? { default: given } : given);",
-    `const modules = {${modules.map((id, index) => `${JSON.stringify(id)}: asModule(module${index})`).join()}};`,
-    "const require = (id) => modules[id];",
-    "export const panels = {",
-    ...panels.map(
-      ({ name, schema, code }) =>
-        `${name}: { schema: ${JSON.stringify(schema)}, validators: ((exports) => {${code}\nreturn exports;})({}) },`,
-    ),
-    "};",
-  ].join("\n");
 }

@@ -188,6 +188,8 @@ export const DESK_ENDPOINTS = {
   listFormShares: { method: "GET", path: "/desk/api/form-shares" },
   makeFormShare: { method: "POST", path: "/desk/api/form-shares" },
   revokeFormShare: { method: "POST", path: "/desk/api/form-shares/:share_id/revocation" },
+  /** Who fills the preview of the draft in. */
+  listSampleApplicants: { method: "GET", path: "/desk/api/form-draft/sample-applicants" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

@@ -17,6 +17,7 @@ import {
   SavedEdit,
   VersionParams,
 } from "./desk-form-drafts.ts";
+import { SampleApplicants } from "./desk-form-preview.ts";
 import { PUBLISHING_CALLS } from "./desk-form-publishing-calls.ts";
 
 // What the calls about the draft of the form and its versions take, send and refuse; a part of `DESK_CONTRACTS`.
@@ -144,4 +145,12 @@ export const FORM_CALLS = {
     ],
   },
   ...PUBLISHING_CALLS,
+  listSampleApplicants: {
+    access: "editForm",
+    summary:
+      "Invented applicants who could submit the draft as it stands, each with what distinguishes them, to fill the preview in.",
+    query: FormQuery,
+    response: SampleApplicants,
+    errors: ["unknown_application", "form_draft_ended"],
+  },
 } as const;

@@ -88,7 +88,7 @@ const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
 };
 
 /** A sentence that applicants read and when they read it. */
-interface MessageWords {
+export interface MessageWords {
   readonly situation: string;
   readonly sentence: string;
 }

@@ -3,12 +3,12 @@ import type { CompiledPage, Question } from "../../form/definition/compiled-form
 import type { RichText } from "../../form/definition/definition.ts";
 import { type FileKind, fileKeys, fileLimitsOf } from "../../form/definition/uploads.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
-import { isMessageName } from "../../form/validation/messages.ts";
 import { WIDGET_WORDS } from "../vocabulary/widget-words.ts";
 import { allOf, type Condition, conditionWords } from "./condition-words.ts";
 import type { Fact, HandbookEntry } from "./handbook.ts";
 import type { Demand, HandbookContext } from "./handbook-context.ts";
-import { type Checked, checksOf, limitWords, messageWords } from "./message-words.ts";
+import { limitWords } from "./message-words.ts";
+import { messagesOf } from "./question-messages.ts";
 
 /** How applicants answer a question: 'One choice from a list.' */
 function answerWords(question: Question, page: CompiledPage): string {
@@ -131,33 +131,13 @@ function messageFacts(
   demands: readonly Demand[],
   { names }: HandbookContext,
 ): readonly Fact[] {
-  const always = demands.filter(({ when }) => when === undefined);
-  const sometimes = demands.filter(({ when }) => when !== undefined);
-  const checkedSometimes = new Set(sometimes.flatMap(checksOf));
-  const own: Checked = {
-    question,
-    isRequired: demands.some(({ isRequired, messages }) => isRequired && messages.required === undefined),
-    limits: always[0]?.limits ?? {},
-    messages: question.messages,
-  };
-  const listed = Object.keys(question.messages)
-    .filter(isMessageName)
-    .filter((name) => !checkedSometimes.has(name));
-  const sentences = messageWords(own, listed);
-  const said = new Set(sentences.map(({ situation, sentence }) => `${situation} ${sentence}`));
-  return [
-    ...sentences.map(({ situation, sentence }): Fact => ({ label: situation, words: `“${sentence}”` })),
-    ...sometimes.flatMap(({ when, limits, messages, isRequired }): readonly Fact[] => {
-      if (when === undefined) return [];
-      const branch = { ...own, limits, isRequired, messages: { ...question.messages, ...messages } };
-      return messageWords(branch, Object.keys(messages).filter(isMessageName))
-        .filter(({ situation, sentence }) => !said.has(`${situation} ${sentence}`))
-        .map(({ situation, sentence }) => ({
-          label: situation,
-          words: ["When ", ...parts(conditionWords(when, names)), `: “${sentence}”`],
-        }));
-    }),
-  ];
+  return messagesOf(question, demands).map(({ when, situation, sentence }) => ({
+    label: situation,
+    words:
+      when === undefined
+        ? `“${sentence}”`
+        : ["When ", ...parts(conditionWords(when, names)), `: “${sentence}”`],
+  }));
 }
 
 function parts(words: RichText): Exclude<RichText, string> {

@@ -1,8 +1,8 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject } from "ajv";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
 import { explainFormatError } from "./explain-format-error.ts";
-import { FILE_KINDS, kindOfFile } from "./file-kinds.ts";
+import { formatValidatorFor } from "./format-validators.ts";
 import { nearest } from "./suggest.ts";
 
 /** Words whose value is a name. */
@@ -65,23 +65,6 @@ function blank(word: string) {
     message: `"${word}" has nothing but spaces, so applicants would see nothing.`,
     suggestion: "Write the words, or take it out where it need not be given.",
   };
-}
-
-// Every error is wanted, with the schema that refused, so that the sentence can name what would be accepted.
-const ajv = new Ajv({
-  ...{ allErrors: true, verbose: true, strictTypes: false, strictRequired: false },
-  // A process reads a few files and ends: looking at the schemas and polishing the code takes longer than it saves.
-  ...{ meta: false, validateSchema: false, code: { optimize: false } },
-});
-
-// The conditions of a page's schema are those of its layout, and the words of the school are the same in their own file.
-for (const { name, schema } of FILE_KINDS)
-  if (["page-ui", "application"].includes(name)) ajv.addSchema(schema, `${name}.schema.json`);
-
-/** The validator for a definition file, by its path; undefined for a path that no kind of file has. */
-function formatValidatorFor(path: string): ValidateFunction | undefined {
-  const kind = kindOfFile(path);
-  return kind && ajv.compile(kind.schema);
 }
 
 const CONDITIONAL = /\/(then|else)\//;

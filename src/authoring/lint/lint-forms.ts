@@ -128,7 +128,15 @@ export function compileForms(
   partnerConfigText?: string,
   unreadable: Reasons = {},
 ): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
-  const { findings, form, origins } = check(readDefinitions(files, unreadable), lintGiven(partnerConfigText));
+  return compilationOf(check(readDefinitions(files, unreadable), lintGiven(partnerConfigText)));
+}
+
+/** The same beside a partner configuration that was accepted already. */
+export function compileTexts(files: DefinitionTexts, settings: CompileSettings) {
+  return compilationOf(check(readDefinitions(files, {}), { findings: [], settings }));
+}
+
+function compilationOf({ findings, form, origins }: ReturnType<typeof check>) {
   return { findings, compilation: form && origins ? { form, origins } : null };
 }
 

@@ -8,7 +8,8 @@ import {
 } from "vscode-json-languageservice";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type FormName, namesAt } from "../../authoring/editing/names-at.ts";
-import { FILE_KINDS, kindOfFile } from "../../authoring/lint/file-kinds.ts";
+import { formatOf } from "../../authoring/lint/format-kinds.ts";
+import { FORMAT_SCHEMAS } from "../../authoring/lint/format-schemas.ts";
 
 /** What can be written at a place of a text. */
 export interface WordOption {
@@ -47,7 +48,7 @@ const service = getLanguageService({
 });
 service.configure({
   validate: false,
-  schemas: FILE_KINDS.map(({ name, schema }) => ({
+  schemas: Object.entries(FORMAT_SCHEMAS).map(([name, schema]) => ({
     uri: `${SCHEMAS}${name}.schema.json`,
     fileMatch: [`${name}.json`],
     // The formats are JSON Schemas, whose types are wider as JSON is imported.
@@ -56,7 +57,7 @@ service.configure({
 });
 
 function open(path: string, text: string) {
-  const { name } = kindOfFile(path) ?? {};
+  const name = formatOf(path);
   if (name === undefined) return undefined;
   const bare = text.replace(/^\uFEFF/, " ");
   const document = TextDocument.create(`file:///form/${name}.json`, "json", 1, bare);

@@ -1,13 +1,12 @@
-import { Box, Button, Flex, Grid, Link, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, Flex, Grid, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Link as RouterLink, useSearchParams } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import { useSearchParams } from "react-router-dom";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
-import { bodyOf, useFormDraft } from "../api/form-draft.ts";
-import type { SyncState } from "../editor/draft-sync.ts";
+import { useFormDraft } from "../api/form-draft.ts";
 import { FormComments } from "../editor/form-comments.tsx";
+import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
@@ -18,13 +17,13 @@ import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
-import { AskDialog } from "../ui/ask-dialog.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { addressOf, useFormApplication } from "./form-address.ts";
+import { useFormApplication } from "./form-address.ts";
+import { DraftBar, type OpenDraftProps, SaveState, VersionsLink } from "./form-bar.tsx";
 import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
@@ -122,22 +121,16 @@ function NoDraft({ read, onBegun }: { readonly read: FormDraft; readonly onBegun
   );
 }
 
-function VersionsLink({ application }: { readonly application: string | undefined }) {
-  return (
-    <Button asChild variant="outline">
-      <RouterLink to={addressOf(DESK_PAGES.formVersions, application)}>{formSentences.versions}</RouterLink>
-    </Button>
-  );
-}
+/** Beside the page, outline and panel stay in sight with it, and each is scrolled by itself. */
+const COLUMN = {
+  position: { xl: "sticky" },
+  top: "4",
+  minWidth: "0",
+  maxHeight: { xl: "calc(100dvh - 2rem)" },
+  overflowY: { xl: "auto" },
+} as const;
 
-interface OpenProps {
-  readonly read: FormDraft;
-  readonly draft: NonNullable<FormDraft["draft"]>;
-  readonly application: string | undefined;
-  readonly onReload: (said?: string) => void;
-}
-
-function OpenDraft({ read, draft, application, onReload }: OpenProps) {
+function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { buffer, sync, state } = useDraft(draft, application);
   const found = useDraftFindings(application, state.revision);
   const { findings, isChecking, hasFailed } = found;
@@ -175,22 +168,32 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   };
   return (
     <>
-      <Bar {...{ read, draft, state, application, onReload }} />
+      <DraftBar {...{ read, draft, state, application, onReload }} />
       <SaveState state={state} stepped={stepped} onReload={onReload} />
       <Grid
         gap="4"
-        templateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}
+        templateColumns={{
+          ...{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+          ...{ xl: "minmax(0, 19rem) minmax(0, 21rem) minmax(0, 1fr)" },
+        }}
         alignItems="start"
       >
-        <Outline
-          {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
-          onRedo={() => step("redo")}
-        />
-        <Stack gap="4">
-          <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
-          <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
-          <FormComments {...{ buffer, selection, application }} />
-        </Stack>
+        <Box {...COLUMN}>
+          <Outline
+            {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
+            onRedo={() => step("redo")}
+          />
+        </Box>
+        <Box {...COLUMN}>
+          <Stack gap="4">
+            <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+            <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
+            <FormComments {...{ buffer, selection, application }} />
+          </Stack>
+        </Box>
+        <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
+          <FormPreview {...{ buffer, application, selection, onSelect: select, revision: state.revision }} />
+        </Box>
       </Grid>
       <Grid
         gap="4"
@@ -238,84 +241,5 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
         <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
       )}
     </>
-  );
-}
-
-interface BarProps extends OpenProps {
-  readonly state: SyncState;
-}
-
-/** What applicants see, and how the draft stands to that; on top of every page of the draft. */
-function Bar({ read: { live }, draft, state, application, onReload }: BarProps) {
-  const [isAsked, setAsked] = useState(false);
-  const discard = useAction(async () => {
-    await call("discardFormDraft", { body: { ...bodyOf(application), draft: draft.id } });
-    onReload(formSentences.discarded);
-  });
-  return (
-    <Flex
-      {...{ wrap: "wrap", gap: "3", align: "center", justify: "space-between" }}
-      {...{ bg: "bg", borderWidth: "1px", borderRadius: "lg", padding: "3" }}
-    >
-      <Text>
-        {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
-        {formSentences.changes(state.changes)}
-      </Text>
-      <Flex gap="3" wrap="wrap">
-        <Button asChild>
-          <RouterLink to={addressOf(DESK_PAGES.formReview, application)}>{formSentences.review}</RouterLink>
-        </Button>
-        <VersionsLink application={application} />
-        <Button variant="outline" onClick={() => setAsked(true)}>
-          {formSentences.discard}
-        </Button>
-      </Flex>
-      {isAsked && (
-        <AskDialog
-          {...{ title: formSentences.discard, act: formSentences.discard, action: discard, isGrave: true }}
-          onClose={() => setAsked(false)}
-        >
-          <Text>{formSentences.discardQuestion}</Text>
-        </AskDialog>
-      )}
-    </Flex>
-  );
-}
-
-interface SaveProps {
-  readonly state: SyncState;
-  readonly stepped: string;
-  readonly onReload: () => void;
-}
-
-function SaveState({ state, stepped, onReload }: SaveProps) {
-  const { step, others, why } = state;
-  return (
-    <Box>
-      <Text role="status" fontSize="sm" color="fg.muted">
-        {[
-          step === "saved" && formSentences.saved,
-          step === "saving" && formSentences.saving,
-          others !== "" && formSentences.takenIn(others),
-          stepped,
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </Text>
-      <Problem>
-        {step === "unreachable"
-          ? formSentences.unreachable
-          : step === "refused" && why !== ""
-            ? formSentences.refused(why)
-            : null}
-      </Problem>
-      {step === "refused" && (
-        <Link asChild>
-          <button type="button" onClick={() => onReload()}>
-            {formSentences.reload}
-          </button>
-        </Link>
-      )}
-    </Box>
   );
 }

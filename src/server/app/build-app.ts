@@ -20,6 +20,7 @@ import { deskFormPublishingRoutes } from "../routes/desk-form-publishing-routes.
 import { deskFormRoutes } from "../routes/desk-form-routes.ts";
 import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
+import { deskPreviewRoutes } from "../routes/desk-preview-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
 import { deskStaffRoutes } from "../routes/desk-staff-routes.ts";
 import { deskSubmissionRoutes } from "../routes/desk-submission-routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskFormRoutes(app, context);
   deskFormPublishingRoutes(app, context);
   deskPageRoutes(app, context);
+  deskPreviewRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {
     for (const named of context.named) {

@@ -18,6 +18,7 @@ import type {
   SavedEdit,
   VersionParams,
 } from "../../contract/desk-form-drafts.ts";
+import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
 import { checkDraft } from "../form-drafts/check-draft.ts";
 import {
   listFormVersions,
@@ -28,6 +29,7 @@ import {
 import { discardDraft, noteForm, readDraft, startDraft } from "../form-drafts/open-draft.ts";
 import { publishDraft } from "../form-drafts/publish-draft.ts";
 import { measureDraft, mergeDraft, reviewDraft } from "../form-drafts/review-draft.ts";
+import { sampleApplicantsOf } from "../form-drafts/sample-applicants.ts";
 import { readEdits, saveEdit } from "../form-drafts/save-edit.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
@@ -94,6 +96,13 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
     ...deskEndpoint("checkFormDraft"),
     onRequest,
     handler: (request): Promise<FormFindings> => checkDraft(requireNamed(context, request.query.application)),
+  });
+
+  app.route<{ Querystring: FormQuery }>({
+    ...deskEndpoint("listSampleApplicants"),
+    onRequest,
+    handler: (request): Promise<SampleApplicants> =>
+      sampleApplicantsOf(requireNamed(context, request.query.application)),
   });
 
   app.route<{ Querystring: FormQuery }>({

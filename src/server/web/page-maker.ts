@@ -7,7 +7,7 @@ import { type Phase, phaseAt } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import { type FormLibrary, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication, schoolGaps } from "../publishing/partner-source.ts";
-import { renderIndex } from "./render-index.ts";
+import { renderIndex, renderPreviewFrame } from "./render-index.ts";
 import { preloads, type Screen, screenAt } from "./screen.ts";
 import { type StyleSheet, styleSheet } from "./style-sheet.ts";
 import type { WebAssets } from "./web-assets.ts";
@@ -123,6 +123,17 @@ export class PageMaker {
     const edition = this.#editionOf(await this.#current(), published);
     const screen = screenAt({ path, isForStaff: false, published });
     return await this.#make(edition, { screen, path, isLoggedIn: false, account: undefined, preview });
+  }
+
+  /** The frame in which the form editor shows a draft, which comes to it there. */
+  async previewFrame(html: string): Promise<string> {
+    const { partner, config, prefix } = this.#options;
+    const { published } = await this.#current();
+    const { theme: _inStyles, ...school } = partnerOfApplication(partner.current(), prefix, published?.form);
+    const { inactivityTimeoutMs, inactivityWarningMs } = config;
+    const initialData = { partner: school, formHash: null, inactivityTimeoutMs, inactivityWarningMs };
+    const { path } = await this.styles();
+    return renderPreviewFrame(html, { stylesPath: path, data: { initialData, gaps: schoolGaps(school) } });
   }
 
   /** What pages look like: the school's colours, and the application's styles in the same file. */

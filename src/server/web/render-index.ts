@@ -1,3 +1,4 @@
+import { PREVIEW_DATA_ELEMENT_ID, type PreviewData } from "../../contract/form-preview.ts";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { plainText } from "../../form/definition/definition.ts";
@@ -69,6 +70,19 @@ export function renderIndex(page: string, parts: IndexParts): string {
     .replace("<!--late-notes-->", () => startNotes(initialData.partner))
     .replace("<!--screen-->", () => html)
     .replace("<!--initial-data-->", () => data);
+}
+
+interface FrameParts {
+  readonly stylesPath: string;
+  readonly data: PreviewData;
+}
+
+/** The page of the frame that shows drafts, with all that the server knows in its place. */
+export function renderPreviewFrame(page: string, { stylesPath, data }: FrameParts): string {
+  const element = `<script type="application/json" id="${PREVIEW_DATA_ELEMENT_ID}">${scriptSafeJson(data)}</script>`;
+  return page
+    .replace("<!--styles-->", () => `<link rel="stylesheet" href="${stylesPath}">`)
+    .replace("<!--preview-data-->", () => element);
 }
 
 /** What the browser's tab is called, and what search engines may know: the first page alone, and of nobody. */

@@ -56,10 +56,17 @@ async function readScreenFiles(path: string): Promise<ScreenFiles> {
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The desk as Vite has built it into the folder `desk` beside that of the applicants' part, to be put into `builtWeb`;
- * undefined where it is not built.
+ * The desk as Vite has built it into the folder `desk` beside that of the applicants' part, to be put into `builtWeb`, with
+ * the frame for drafts that is built into the folder `preview` beside it; undefined where it is not built.
  */
 export function builtDesk(folder: string): DeskAssets | undefined {
+  const desk = builtPart(folder);
+  const preview = builtPart(join(folder, "../preview"));
+  return desk && { ...desk, ...(preview && { preview }) };
+}
+
+/** A part that has one page; undefined where it is not built. */
+function builtPart(folder: string): PartAssets | undefined {
   const index = join(folder, "index.html");
   if (!existsSync(index)) return undefined;
   let html: Promise<string> | undefined;
@@ -75,14 +82,20 @@ export function builtDesk(folder: string): DeskAssets | undefined {
 /** In the index.html of the desk, where the nonce of its styles goes. */
 export const NONCE_PLACE = "NONCE-OF-THIS-PAGE";
 
-/** Where the desk's part comes from. */
-export interface DeskAssets {
-  /** The text of its index.html, with NONCE_PLACE. */
+/** Where a part comes from that has one page. */
+export interface PartAssets {
+  /** The text of its index.html. */
   readonly indexHtml: (url: string) => Promise<string>;
-  /** Absolute path of a folder whose files under `assets/` are served below `/desk`; absent while developing. */
+  /** Absolute path of a folder whose files under `assets/` are served below the part's path; absent while developing. */
   readonly folder?: string;
   /** Replaces the Content-Security-Policy, only while developing. */
   readonly contentSecurityPolicy?: string;
+}
+
+/** Where the desk's part comes from; its index.html holds NONCE_PLACE. */
+export interface DeskAssets extends PartAssets {
+  /** The frame in which the form editor shows a draft; in its index.html are the comments `styles` and `preview-data`. */
+  readonly preview?: PartAssets;
 }
 
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */

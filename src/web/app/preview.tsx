@@ -26,7 +26,7 @@ import { CARDS, FORM_PAGES, prepareScreen } from "./screens.ts";
  * The answers of somebody who tries a draft out. They are nobody's: no account takes them along, so that every page can be
  * gone to.
  */
-class PreviewStore extends AnswerStore {
+export class PreviewStore extends AnswerStore {
   override hasAnswers(): boolean {
     return false;
   }
@@ -62,7 +62,7 @@ export async function showPreview(container: HTMLElement, initialData: InitialDa
 }
 
 /** A page of the form, or what stands in the place of a card; any other address leads to the first page. */
-function PreviewedScreen(): ReactNode {
+export function PreviewedScreen(): ReactNode {
   const [, first = ""] = useLocation().pathname.toLowerCase().split("/");
   return `/${first}` in CARDS ? <NoAccount /> : <FORM_PAGES.Component />;
 }

@@ -1,5 +1,5 @@
 /**
- * Takes the place of rjsf's `deepEquals` in the build (vite.config.ts): equality of plain data, with functions
+ * Takes the place of rjsf's `deepEquals` in the build (web-libraries.ts): equality of plain data, with functions
  * counted as equal as rjsf does. What rjsf compares are props and parts of the compiled form, which have no cycles.
  */
 // biome-ignore lint/style/noDefaultExport: rjsf imports it as the default export.

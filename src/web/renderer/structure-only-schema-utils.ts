@@ -13,7 +13,7 @@ type AskedByFields = Pick<
 >;
 
 /**
- * Takes the place of rjsf's `createSchemaUtils` in the build (vite.config.ts), which resolves references, merges
+ * Takes the place of rjsf's `createSchemaUtils` in the build (web-libraries.ts), which resolves references, merges
  * conditions and fills in defaults with ten kilobytes of code. A page's schema reaches rjsf as a flat list of
  * questions, its data is always empty, and both are what they seem.
  */

@@ -1,5 +1,5 @@
 /**
- * Stands in for rjsf's look-up of `$ref` in the browser's bundle (vite.config.ts), with the libraries for JSON pointers
+ * Stands in for rjsf's look-up of `$ref` in the browser's bundle (web-libraries.ts), with the libraries for JSON pointers
  * and URIs that it brings along: a page's schema reaches rjsf as a flat list of questions, without references.
  */
 export default function findSchemaDefinition(reference: unknown): never {

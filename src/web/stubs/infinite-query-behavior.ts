@@ -1,5 +1,5 @@
 /**
- * Stands in for what fetches a list page by page in the browser's bundle (vite.config.ts): TanStack Query brings it along
+ * Stands in for what fetches a list page by page in the browser's bundle (web-libraries.ts): TanStack Query brings it along
  * with every query, and ours fetch everything at once.
  */
 export function infiniteQueryBehavior(): never {

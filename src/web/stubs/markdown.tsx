@@ -5,7 +5,7 @@ interface MarkdownProps {
 }
 
 /**
- * Stands in for `markdown-to-jsx/react` in the browser's bundle (vite.config.ts). rjsf brings it along for
+ * Stands in for `markdown-to-jsx/react` in the browser's bundle (web-libraries.ts). rjsf brings it along for
  * descriptions and help texts marked as markdown; our definitions hold plain text, which is shown as it is.
  */
 export function Markdown({ children }: MarkdownProps): ReactNode {

@@ -37,6 +37,7 @@ const ACCESS = {
   listFormShares: [EDITORS, "ok"],
   makeFormShare: [EDITORS, "ok"],
   revokeFormShare: [EDITORS, "unknown_form_share"],
+  listSampleApplicants: [EDITORS, "ok"],
 } as const satisfies Readonly<
   Partial<Record<keyof typeof DESK_ENDPOINTS, readonly [readonly StaffRole[], "ok" | ErrorCode]>>
 >;

@@ -1,0 +1,23 @@
+import type { PreviewProblem } from "../../contract/form-preview.ts";
+
+/** What stands around the page that the draft makes. */
+export const previewSentences = {
+  title: "The page as applicants see it",
+  show: "Show the page",
+  hide: "Hide the page",
+  tools: "How the page is shown",
+  phone: "Phone",
+  desktop: "Desktop",
+  messages: "Show every message",
+  filledAs: "Filled in as",
+  nobody: "Nobody: an empty application",
+  thinking: "Applicants are being thought up…",
+  noApplicants: "No applicants: the draft has errors, or is too large",
+  skip: "Skip the page",
+  loading: "The page is being loaded…",
+  notLoaded: "The page could not be loaded.",
+  tryAgain: "Try again",
+  notShown: "What is chosen does not show with these answers.",
+  stays: ({ path, line, message }: PreviewProblem) =>
+    `The page is as it was before, because the draft cannot be shown: ${path === "" ? "" : `${path}, line ${line}: `}${message}`,
+} as const;

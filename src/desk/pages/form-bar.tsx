@@ -1,0 +1,110 @@
+import { Box, Button, Flex, Link, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { FormDraft } from "../../contract/desk-form-drafts.ts";
+import { call } from "../api/call.ts";
+import { bodyOf } from "../api/form-draft.ts";
+import type { SyncState } from "../editor/draft-sync.ts";
+import { formSentences } from "../form-sentences.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { addressOf } from "./form-address.ts";
+
+/** A page with a draft that is open. */
+export interface OpenDraftProps {
+  readonly read: FormDraft;
+  readonly draft: NonNullable<FormDraft["draft"]>;
+  readonly application: string | undefined;
+  readonly onReload: (said?: string) => void;
+}
+
+interface BarProps extends OpenDraftProps {
+  readonly state: SyncState;
+}
+
+/** What applicants see, and how the draft stands to that; on top of every page of the draft. */
+export function DraftBar({ read: { live }, draft, state, application, onReload }: BarProps) {
+  const [isAsked, setAsked] = useState(false);
+  const discard = useAction(async () => {
+    await call("discardFormDraft", { body: { ...bodyOf(application), draft: draft.id } });
+    onReload(formSentences.discarded);
+  });
+  return (
+    <Flex
+      {...{ wrap: "wrap", gap: "3", align: "center", justify: "space-between" }}
+      {...{ bg: "bg", borderWidth: "1px", borderRadius: "lg", padding: "3" }}
+    >
+      <Text>
+        {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
+        {formSentences.changes(state.changes)}
+      </Text>
+      <Flex gap="3" wrap="wrap">
+        <Button asChild>
+          <RouterLink to={addressOf(DESK_PAGES.formReview, application)}>{formSentences.review}</RouterLink>
+        </Button>
+        <VersionsLink application={application} />
+        <Button variant="outline" onClick={() => setAsked(true)}>
+          {formSentences.discard}
+        </Button>
+      </Flex>
+      {isAsked && (
+        <AskDialog
+          {...{ title: formSentences.discard, act: formSentences.discard, action: discard, isGrave: true }}
+          onClose={() => setAsked(false)}
+        >
+          <Text>{formSentences.discardQuestion}</Text>
+        </AskDialog>
+      )}
+    </Flex>
+  );
+}
+
+interface SaveProps {
+  readonly state: SyncState;
+  readonly stepped: string;
+  readonly onReload: () => void;
+}
+
+/** Whether what was typed is saved, and what else has just been done. */
+export function SaveState({ state, stepped, onReload }: SaveProps) {
+  const { step, others, why } = state;
+  return (
+    <Box>
+      <Text role="status" fontSize="sm" color="fg.muted">
+        {[
+          step === "saved" && formSentences.saved,
+          step === "saving" && formSentences.saving,
+          others !== "" && formSentences.takenIn(others),
+          stepped,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </Text>
+      <Problem>
+        {step === "unreachable"
+          ? formSentences.unreachable
+          : step === "refused" && why !== ""
+            ? formSentences.refused(why)
+            : null}
+      </Problem>
+      {step === "refused" && (
+        <Link asChild>
+          <button type="button" onClick={() => onReload()}>
+            {formSentences.reload}
+          </button>
+        </Link>
+      )}
+    </Box>
+  );
+}
+
+/** Leads to the versions of the form. */
+export function VersionsLink({ application }: { readonly application: string | undefined }) {
+  return (
+    <Button asChild variant="outline">
+      <RouterLink to={addressOf(DESK_PAGES.formVersions, application)}>{formSentences.versions}</RouterLink>
+    </Button>
+  );
+}

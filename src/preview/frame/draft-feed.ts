@@ -1,0 +1,64 @@
+import type { CompiledDraft, CompileRequest } from "../compile/draft-compiler.ts";
+
+/** What compiles: a worker. */
+export interface DraftCompilerProcess {
+  readonly postMessage: (request: unknown) => void;
+  readonly addEventListener: (
+    type: "message" | "error",
+    listener: (event: { readonly data?: unknown }) => void,
+  ) => void;
+}
+
+const FAILED: CompiledDraft = {
+  draft: null,
+  problem: { path: "", line: 1, message: "The draft could not be compiled in this browser." },
+};
+
+/**
+ * Has a draft compiled as it is typed: one state of it after the other, and where several keys were pressed meanwhile,
+ * the last of them alone.
+ */
+export class DraftFeed {
+  readonly #compiler: DraftCompilerProcess;
+  #waiting: Record<string, string> = {};
+  #withMessages = false;
+  #isDue = false;
+  #isBusy = false;
+
+  /** `tell` gets what came of each. */
+  constructor(compiler: DraftCompilerProcess, tell: (result: CompiledDraft) => void) {
+    this.#compiler = compiler;
+    const end = (result: CompiledDraft) => {
+      this.#isBusy = false;
+      tell(result);
+      this.#next();
+    };
+    // The worker is our own, and answers with nothing else.
+    compiler.addEventListener("message", ({ data }) => end(data as CompiledDraft));
+    compiler.addEventListener("error", () => end(FAILED));
+  }
+
+  /** Takes texts of files that have changed; empty for one that is gone. */
+  change(texts: Readonly<Record<string, string>>): void {
+    this.#waiting = { ...this.#waiting, ...texts };
+    this.#isDue = true;
+    this.#next();
+  }
+
+  /** Whether what questions can say comes along. */
+  askMessages(areAsked: boolean): void {
+    if (this.#withMessages === areAsked) return;
+    this.#withMessages = areAsked;
+    this.#isDue = true;
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#isBusy || !this.#isDue) return;
+    const request: CompileRequest = { texts: this.#waiting, withMessages: this.#withMessages };
+    this.#waiting = {};
+    this.#isDue = false;
+    this.#isBusy = true;
+    this.#compiler.postMessage(request);
+  }
+}

@@ -1,0 +1,3 @@
+export const sentences = {
+  cannotBeDrawn: "The page cannot be shown as the draft stands.",
+} as const;

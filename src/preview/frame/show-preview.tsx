@@ -1,0 +1,177 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "react-error-boundary";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
+import type { FromPreview, PreviewData, PreviewFilling, ToPreview } from "../../contract/form-preview.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import { AnswerStoreContext } from "../../web/answers/answer-store-context.tsx";
+import { InitialDataContext } from "../../web/api/initial-data.ts";
+import { PreviewedScreen, PreviewStore } from "../../web/app/preview.tsx";
+import { Root } from "../../web/app/root.tsx";
+import { createQueryClient } from "../../web/session/queries.ts";
+import type { ShownDraft } from "../compile/draft-compiler.ts";
+import { type DraftCompilerProcess, DraftFeed } from "./draft-feed.ts";
+import { type DrawableDraft, prepareDraft } from "./drawable-draft.ts";
+import { hideSummary, installMarks, markQuestions, revealQuestion } from "./drawn-question.ts";
+import { fillPages } from "./filled-pages.ts";
+import { questionAt, shownAt } from "./question-places.ts";
+import { sentences } from "./sentences.ts";
+
+interface PreviewProps {
+  /** To the editor. */
+  readonly port: MessagePort;
+  readonly compiler: DraftCompilerProcess;
+  readonly data: PreviewData;
+}
+
+/** Shows the draft that comes by the port, for as long as the frame is there. */
+export function showPreview(props: PreviewProps): void {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("There is no place for the preview in this page.");
+  installMarks();
+  createRoot(root).render(<Preview {...props} />);
+}
+
+/** Something that the editor has chosen; each time another object. */
+interface Choice {
+  readonly place: string | null;
+}
+
+function Preview({ port, compiler, data }: PreviewProps) {
+  const [draft, setDraft] = useState<DrawableDraft>();
+  const [choice, setChoice] = useState<Choice>({ place: null });
+  const [areMessagesShown, setMessagesShown] = useState(false);
+  const [store] = useState(() => new PreviewStore());
+  const [queries] = useState(createQueryClient);
+  /** The last one that could be drawn. */
+  const drawn = useRef<DrawableDraft>(undefined);
+  const say = useMemo(() => (said: FromPreview) => port.postMessage(said), [port]);
+
+  useEffect(() => {
+    let form: CompiledForm | undefined;
+    let filling: PreviewFilling | null = null;
+    let [begun, taken] = [0, 0];
+    const take = (next: DrawableDraft, turn: number) => {
+      // One that waited for code of its own comes after the next, and is no news.
+      if (turn < taken) return;
+      taken = turn;
+      // What somebody types into the pages stays while the draft changes: they are filled once.
+      if (form === undefined && filling !== null) fillPages(store, next.form, filling);
+      ({ form } = next);
+      setDraft(next);
+    };
+    const prepare = async (compiled: ShownDraft) => {
+      const turn = ++begun;
+      take(await prepareDraft(compiled, data), turn);
+    };
+    const feed = new DraftFeed(compiler, ({ draft: compiled, problem }) => {
+      if (compiled === null) say({ kind: "shown", problem });
+      else void prepare(compiled);
+    });
+    port.addEventListener("message", ({ data: said }: MessageEvent<ToPreview>) => {
+      if (said.kind === "texts") feed.change(said.texts);
+      else if (said.kind === "choose") setChoice({ place: said.place });
+      else if (said.kind === "fill") {
+        ({ filling } = said);
+        if (form !== undefined) fillPages(store, form, filling);
+      } else {
+        setMessagesShown(said.areShown);
+        feed.askMessages(said.areShown);
+      }
+    });
+    port.start();
+  }, [port, compiler, data, say, store]);
+
+  useMessages(store, areMessagesShown ? draft?.messages : undefined);
+  const note = useCallback(() => {
+    drawn.current = draft;
+    say({ kind: "shown", problem: null });
+  }, [draft, say]);
+
+  if (draft === undefined) return null;
+  const failed = () => {
+    say({ kind: "shown", problem: { path: "", line: 1, message: sentences.cannotBeDrawn } });
+    if (drawn.current !== draft) setDraft(drawn.current);
+  };
+  return (
+    <InitialDataContext value={draft.initialData}>
+      <QueryClientProvider client={queries}>
+        <AnswerStoreContext value={store}>
+          <MemoryRouter>
+            <ErrorBoundary fallback={<p>{sentences.cannotBeDrawn}</p>} resetKeys={[draft]} onError={failed}>
+              <Root hadSession={false}>
+                <PreviewedScreen />
+              </Root>
+              <Drawn onDrawn={note} />
+            </ErrorBoundary>
+            <Chosen {...{ draft, choice, say }} />
+            <Pressed {...{ draft, say }} />
+          </MemoryRouter>
+        </AnswerStoreContext>
+      </QueryClientProvider>
+    </InitialDataContext>
+  );
+}
+
+/** Tells when a draft stands in the page: where it could not be drawn, this is not either. */
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
+}
+
+/** Shows every message at its question, in the place of those that the answers give. */
+function useMessages(store: PreviewStore, messages: DrawableDraft["messages"]): void {
+  useEffect(() => {
+    hideSummary(messages !== undefined);
+    store.errors.setFound(messages ?? {});
+    // The page replaces them by what it finds itself: nothing, as long as nothing was submitted.
+    return messages && store.subscribe(() => store.errors.setFound(messages));
+  }, [store, messages]);
+}
+
+interface Said {
+  readonly draft: DrawableDraft;
+  readonly say: (said: FromPreview) => void;
+}
+
+/** Goes to what was chosen in the editor, once the draft has it, and marks it for as long as it is chosen. */
+function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const followed = useRef<Choice>(undefined);
+  const here = useRef(pathname);
+  useEffect(() => {
+    here.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const { place } = choice;
+    const shown = place === null ? undefined : shownAt(draft, place, here.current);
+    const keys = shown?.keys ?? [];
+    markQuestions(shown?.meant ?? []);
+    if (shown === undefined || followed.current === choice) return undefined;
+    followed.current = choice;
+    if (shown.page.route !== here.current) void navigate(shown.page.route, { replace: true });
+    if (keys.length === 0) {
+      say({ kind: "found", isFound: true });
+      return undefined;
+    }
+    revealQuestion(keys, (isFound) => say({ kind: "found", isFound }));
+    return undefined;
+  }, [draft, choice, navigate, say]);
+  return null;
+}
+
+/** Tells which question was pressed, whatever else the press does in the page. */
+function Pressed({ draft, say }: Said) {
+  useEffect(() => {
+    const tell = ({ target }: MouseEvent) => {
+      const key = target instanceof Element ? questionAt(target, draft.form.questions) : undefined;
+      const [place] = key === undefined ? [] : (draft.places[key] ?? []);
+      if (place !== undefined) say({ kind: "chosen", place });
+    };
+    document.addEventListener("click", tell, { capture: true });
+    return () => document.removeEventListener("click", tell, { capture: true });
+  }, [draft, say]);
+  return null;
+}

@@ -1,0 +1,151 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
+import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
+
+const TITLE = "The page as applicants see it";
+const EXPECTED = /status of 40[149]/;
+
+let killable: KillableApp;
+let app: AppAndBrowser;
+beforeAll(async () => {
+  killable = await startKillableApp(MINIMAL_FORMS);
+  app = { server: killable.server, browser: await sharedBrowser() };
+});
+afterAll(() => killable.server.stop());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const shown = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${TITLE}"]`);
+
+const nameIn = (page: Page) => shown(page).getByRole("textbox", { name: /^Name/ });
+
+/** An answer to a question that shows for whoever agrees. */
+const canadaIn = (page: Page) => shown(page).getByRole("radio", { name: "Canada" });
+
+/** Somebody with a draft open in front of them, and what their browser has asked for since. */
+async function openDraft(email: string) {
+  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EXPECTED });
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.frame() !== page.mainFrame()) asked.push(new URL(request.url()).pathname);
+  });
+  await press(page, page.getByRole("link", { name: "Form", exact: true }));
+  await titled(page, "Form");
+  const begin = button(page, "Begin a draft");
+  await begin.or(page.getByText("the draft has")).waitFor();
+  if (await begin.isVisible()) await press(page, begin);
+  await shown(page).getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  return { ...visitor, asked };
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+it("shows the page of the draft beside outline and panel and follows each key, by the keyboard alone, under the policy of each document [EDT-34] [EDT-35] [EDT-36] [EDT-39] [EDT-41]", async () => {
+  const { page, leave, asked } = await openDraft("preview@school.example");
+  await press(page, button(page, "Show what is in About You"));
+  await press(page, button(page, "Show what is in You"));
+  await press(page, button(page, "Code Word (question)"));
+  await write(page, "Question", "Word of the Day");
+  await shown(page).getByLabel("Word of the Day").waitFor();
+  // The focus stays in the panel, and what is chosen is marked in the page.
+  expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
+  const outlineOf = () =>
+    shown(page)
+      .getByLabel("Word of the Day")
+      .evaluate((box) => getComputedStyle(box.closest("[data-question]") ?? box).outlineStyle);
+  await expect.poll(outlineOf).toBe("solid");
+  await press(page, button(page, "Undo"));
+  await shown(page).getByLabel("Code Word").waitFor();
+
+  // Choosing something of another page leads there.
+  await press(page, button(page, "More (page)"));
+  await shown(page).getByRole("heading", { level: 1, name: "More" }).waitFor();
+  expect(await hasFocus(button(page, "More (page)"))).toBe(true);
+
+  // A telephone's width, and a computer's.
+  const widthOf = () =>
+    shown(page)
+      .locator("html")
+      .evaluate(() => innerWidth);
+  await press(page, button(page, "Phone"));
+  await expect.poll(widthOf).toBe(375);
+  await press(page, button(page, "Desktop"));
+  await expect.poll(widthOf).toBeGreaterThanOrEqual(1_024);
+
+  // In the page the steps lead on, and nothing of what is done in it is sent.
+  const before = asked.filter((path) => !path.startsWith("/desk/form-preview/assets/"));
+  expect(before.filter((path) => !/^\/(assets\/|desk\/form\/preview-frame$)/.test(path))).toEqual([]);
+  await shown(page).getByRole("link", { name: /About/ }).click();
+  await nameIn(page).fill("Ada");
+  await shown(page).getByRole("checkbox", { name: "I agree." }).check();
+  await canadaIn(page).check();
+  await shown(page)
+    .getByRole("combobox", { name: /^State/ })
+    .selectOption("Ontario");
+  await shown(page).getByRole("link", { name: /More/ }).click();
+  await shown(page).getByRole("heading", { level: 1, name: "More" }).waitFor();
+  expect(asked.filter((path) => !path.startsWith("/desk/form-preview/assets/"))).toEqual(before);
+
+  await page.getByText(TITLE).scrollIntoViewIfNeeded();
+  expect(await findingsIn(page, "form-preview", EVERY_LOOK)).toEqual([]);
+  const frame = page.frames().find((one) => one.url().includes("preview-frame"));
+  expect(await accessibilityFindings(frame as unknown as Page)).toEqual([]);
+  await leave();
+});
+
+it("is filled in by a sample applicant, who meets a condition, and shows every message [EDT-37] [EDT-38]", async () => {
+  const { page, leave } = await openDraft("filling@school.example");
+  await nameIn(page).waitFor();
+  expect(await canadaIn(page).count()).toBe(0);
+  const choice = page.getByLabel("Filled in as");
+  await expect.poll(() => choice.getByRole("option").count(), { timeout: 90_000 }).toBeGreaterThan(2);
+  const names = await choice.getByRole("option").allInnerTexts();
+  const name = names.find((one) => one.includes("“Country” is"));
+  expect(names.join()).toContain("“Country” is “");
+  await choice.selectOption(name ?? "");
+  await canadaIn(page).waitFor();
+  await expect.poll(() => nameIn(page).inputValue()).not.toBe("");
+  await choice.selectOption("Nobody: an empty application");
+  await expect.poll(() => canadaIn(page).count()).toBe(0);
+
+  await press(page, button(page, "Show every message"));
+  await shown(page).getByText("Name must be at least 2 characters.").waitFor();
+  await shown(page).getByText("Please use small letters only.").waitFor();
+  await press(page, button(page, "Show every message"));
+  await expect.poll(() => shown(page).getByText("Please use small letters only.").count()).toBe(0);
+  await leave();
+});
+
+it("leads to a question that is pressed, and stays as it is while the draft cannot be shown [EDT-39] [EDT-40]", async () => {
+  const { page, leave } = await openDraft("pressing@school.example");
+  await shown(page).getByText("Birthday", { exact: true }).click();
+  await page.getByRole("region", { name: "Birthday" }).waitFor();
+
+  const editor = page.getByRole("textbox", { name: "Text of application.json" });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.type("[");
+  await page.getByRole("status").getByText("The page is as it was before").waitFor();
+  expect(
+    await page.getByRole("status").getByText("application.json, line 8: A closing bracket").count(),
+  ).toBe(1);
+  await shown(page).getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  await page.keyboard.press("Backspace");
+  await page.getByText("The page is as it was before").waitFor({ state: "detached" });
+
+  // Where there is no room beside the outline, the page comes when it is asked for.
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.reload();
+  await press(page, button(page, "Show the page"));
+  await shown(page).getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  await leave();
+});
