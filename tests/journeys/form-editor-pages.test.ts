@@ -276,12 +276,15 @@ it("drags a question among those beside it, moves it to another page, and animat
   expect(content.slice(1)).toEqual(["optin_sms_ind", "phone_international"]);
 
   await expect.poll(() => placesOnTheWay(page, async () => undefined)).toEqual([]);
-  expect(await placesOnTheWay(page, () => button(page, "Move down").click())).toEqual([]);
+  // For one frame both lines are where they were, and nowhere between.
+  const still = await placesOnTheWay(page, () => button(page, "Move down").click());
+  const offsets = still.map((place) => Math.abs(Number(/(-?[\d.]+)\)$/.exec(place)?.[1])));
+  expect(new Set(offsets).size).toBeLessThanOrEqual(1);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload();
   await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
   const places = await placesOnTheWay(page, () => button(page, "Move up").click());
-  expect(places.length).toBeGreaterThan(2);
+  expect(places.length).toBeGreaterThan(4);
   await page.emulateMedia({ reducedMotion: "reduce" });
 
   await press(page, button(page, "Move to…"));

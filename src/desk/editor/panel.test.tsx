@@ -35,6 +35,7 @@ const PREFERRED_NAME = "pages/about:preferred_name";
 describe("the panel [EDT-32]", () => {
   it("writes what was typed, and nothing else of the files", () => {
     const buffer = open(PREFERRED_NAME);
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
     expect(textsOf(buffer)).toEqual(FORMS);
     type("Question", "Name You Go By");
     type("Help text", "We will greet you by this name.");

@@ -81,9 +81,7 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
       // Nothing is written that nobody has typed.
       experimental_defaultFormStateBehavior={{ constAsDefaults: "never", emptyObjectFields: "skipDefaults" }}
       onChange={({ formData }, id) => change(formData, id)}
-    >
-      {/* No button: each key is an edit. */}
-    </PanelForm>
+    />
   );
 }
 
@@ -101,7 +99,8 @@ function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: reado
       }),
     },
   ]);
-  return Object.fromEntries(members);
+  // Each key is an edit: there is nothing to submit.
+  return { ...Object.fromEntries(members), "ui:submitButtonOptions": { norender: true } };
 }
 
 /** The word under which rjsf looks for the sentences of a box. */
