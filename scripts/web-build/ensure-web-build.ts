@@ -33,8 +33,9 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "desk.stamp",
     sources: [
-      ...["src/desk", "src/contract"],
-      ...["vite.desk.config.ts", "scripts/web-build/precompress.ts", "package-lock.json"],
+      ...["src/desk", "src/contract", "src/form", "src/authoring"],
+      ...["vite.desk.config.ts", "package-lock.json"],
+      ...["scripts/web-build/precompress.ts", "scripts/web-build/panel-schemas.ts"],
     ],
     made: ["desk/index.html"],
     builds: [["--config", "vite.desk.config.ts"]],

@@ -102,6 +102,8 @@ const SMALL = {
   paddingY: "1",
   whiteSpace: "normal",
   textAlign: "start",
+  overflowWrap: "anywhere",
+  maxWidth: "full",
 } as const;
 
 function Buttons({ finding, onGo, entryOf, mends }: { readonly finding: FormFinding } & Ways) {
