@@ -80,9 +80,9 @@ class EditorPage {
     const { step, conflicts } = this.sync.state();
     if (step !== "conflict" || this.#isKilled) return;
     const choice = randomInt(2) === 0 ? "mine" : "theirs";
-    if (choice === "mine")
-      for (const { theirs } of conflicts)
-        for (const token of theirs.match(TOKEN) ?? []) record.givenUp.add(token);
+    const other = choice === "mine" ? "theirs" : "mine";
+    for (const conflict of conflicts)
+      for (const token of conflict[other].match(TOKEN) ?? []) record.givenUp.add(token);
     setTimeout(() => this.sync.state().step === "conflict" && this.sync.resolve(choice), randomInt(50));
   }
 
