@@ -47,5 +47,14 @@ export function toldFinding(context: DraftContext, finding: Finding): FormFindin
   const { severity, code, message, suggestion, file, line, column, pointer } = finding;
   const { folderName } = placeOf(context);
   const path = file.startsWith(`${folderName}/`) ? file.slice(folderName.length + 1) : "";
-  return { severity, code, message, ...(suggestion !== undefined && { suggestion }), path, line, column, pointer };
+  return {
+    severity,
+    code,
+    message,
+    ...(suggestion !== undefined && { suggestion }),
+    path,
+    line,
+    column,
+    pointer,
+  };
 }
