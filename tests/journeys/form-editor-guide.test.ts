@@ -89,8 +89,8 @@ const MOUSE: Hands = {
     await page.mouse.up();
   },
   goBehind: async (page, path, token) => {
-    const token_ = await inSight(page, path, token);
-    const line = await editor(page, path).locator(".cm-line", { has: token_ }).first().boundingBox();
+    const found = await inSight(page, path, token);
+    const line = await editor(page, path).locator(".cm-line", { has: found }).first().boundingBox();
     const { x, y, width, height } = line ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width - 3, y + height - 4);
   },
