@@ -89,8 +89,8 @@ const MOUSE: Hands = {
     await page.mouse.up();
   },
   goBehind: async (page, path, token) => {
-    const token_ = await inSight(page, path, token);
-    const line = await editor(page, path).locator(".cm-line", { has: token_ }).first().boundingBox();
+    const found = await inSight(page, path, token);
+    const line = await editor(page, path).locator(".cm-line", { has: found }).first().boundingBox();
     const { x, y, width, height } = line ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width - 3, y + height - 4);
   },
@@ -135,10 +135,7 @@ it.each([
 
     await hands.goBehind(page, "options/parent-relationships.json", '"Uncle"');
     await page.keyboard.press("Enter");
-    await complete(page, '{ "co', "code");
-    await page.keyboard.type('COU", ');
-    await complete(page, '"la', "label");
-    await page.keyboard.type('Cousin" },');
+    await page.keyboard.type('{ "code": "COU", "label": "Cousin" },');
     await isSaved(page);
     expect(await draftOf(page)).toEqual(filesAfter("Add an option"));
 

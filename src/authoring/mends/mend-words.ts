@@ -140,7 +140,7 @@ export function writeValue(place: Place, value: Json, label: string): readonly F
 /** A number that was written in quotes, and a text that was written without. */
 export const writeKind: Mender = (place) => {
   const { node, finding } = place;
-  if (node?.type === "number" && /^Write it in quotes/.test(finding.suggestion ?? ""))
+  if (node?.type === "number" && finding.suggestion?.startsWith("Write it in quotes"))
     return writeValue(place, String(node.value), "Write it in quotes");
   const isPlain = node?.type === "string" && /^-?\d+(?:\.\d+)?$/.test(String(node.value));
   if (isPlain && /must be [^,]*number/.test(finding.message))

@@ -3,6 +3,7 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
+  closeCompletion,
   completionKeymap,
   startCompletion,
 } from "@codemirror/autocomplete";
@@ -38,18 +39,20 @@ export function textHelp(texts: FormTexts, path: string): Extension {
  * chosen is typed over, and not put between quotes.
  */
 const quotes = EditorView.inputHandler.of((view, from, to, text) => {
-  if (text !== '"' || from !== to || view.composing) return false;
+  if (text !== '"' || view.composing) return false;
   const line = view.state.doc.lineAt(from);
   const before = line.text.slice(0, from - line.from).replace(/\\./g, "");
-  const next = line.text.slice(from - line.from, from - line.from + 1);
+  const next = view.state.sliceDoc(to, to + 1);
   const isInside = before.split('"').length % 2 === 0;
-  if (isInside && next === '"') {
+  if (isInside && next === '"' && from === to) {
     view.dispatch({ selection: { anchor: from + 1 }, userEvent: "input.type" });
+    // What was offered is for the text that ends here.
+    closeCompletion(view);
     return true;
   }
-  if (isInside || !/^(?:|[\s,:\]}])$/.test(next)) return false;
-  const selection = { anchor: from + 1 };
-  view.dispatch({ changes: { from, insert: '""' }, selection, userEvent: "input.type" });
+  if (isInside || !/^[\s,:\]}]?$/.test(next)) return false;
+  const changes = { from, to, insert: '""' };
+  view.dispatch({ changes, selection: { anchor: from + 1 }, userEvent: "input.type" });
   startCompletion(view);
   return true;
 });

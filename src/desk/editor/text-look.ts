@@ -45,8 +45,13 @@ const THEME = EditorView.theme({
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--chakra-colors-color-palette-solid)",
     color: "var(--chakra-colors-color-palette-contrast)",
-    // A selection is a system colour where colours are forced, and an outline there as well.
-    outline: "2px solid transparent",
+  },
+  "@media (forced-colors: active)": {
+    ".cm-tooltip-autocomplete ul li[aria-selected]": {
+      forcedColorAdjust: "none",
+      backgroundColor: "Highlight",
+      color: "HighlightText",
+    },
   },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "bold" },
   ".cm-completionDetail": { fontStyle: "normal", opacity: "1" },

@@ -167,6 +167,11 @@ describe("what can be written at a place of a text [EDT-68]", () => {
     expect(await chosen(ABOUT_UI, text, label)).toBe(after);
   });
 
+  it("writes a word of the format with its colon where another object follows", async () => {
+    const text = '{ "options": [\n    { "co|"\n    { "code": "A", "label": "A" }\n] }';
+    expect(await chosen("options/countries.json", text, "code")).toContain('{ "code": ');
+  });
+
   it("writes a word of the format with what it begins with", async () => {
     const text = '{ "properties": { "name": { "ti|" } } }';
     expect(await chosen(SCHEMA, text, "title")).toMatch(/"name": \{ "title": ?"?"? \} \} \}$/);

@@ -78,7 +78,7 @@ export async function wordsAt(texts: FormTexts, path: string, offset: number): P
   const list = await service.doComplete(document, document.positionAt(offset), json);
   const known = new Set(names.map(({ label }) => label));
   const words = (list?.items ?? [])
-    .map((item) => optionOf(item, document, range))
+    .map((item) => withColon(optionOf(item, document, range), place.isKey, text))
     .filter(({ label }) => label !== "" && !known.has(label));
   const options = [...names, ...words];
   return options.length === 0 ? undefined : { from, options };
@@ -106,12 +106,15 @@ function pathOf(path: JSONPath): readonly (string | number)[] {
   return path;
 }
 
+/** A word that stands before a value has its colon, whatever follows it. */
+function withColon(option: WordOption, isKey: boolean, text: string): WordOption {
+  const hasColon = !isKey || !/^"[^"]*"$/.test(option.insert) || /^\s*:/.test(text.slice(option.to));
+  return hasColon ? option : { ...option, insert: `${option.insert}: ` };
+}
+
 function optionOfName({ name, about }: FormName, range: Range, isKey: boolean, text: string): WordOption {
-  const colon = isKey && !/^\s*:/.test(text.slice(range.to)) ? ": " : "";
-  return {
-    ...{ label: name, detail: about, about: "", ...range, isName: true },
-    insert: JSON.stringify(name) + colon,
-  };
+  const option = { label: name, detail: about, about: "", ...range, isName: true };
+  return withColon({ ...option, insert: JSON.stringify(name) }, isKey, text);
 }
 
 function optionOf(item: CompletionItem, document: TextDocument, range: Range): WordOption {

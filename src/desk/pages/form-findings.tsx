@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
 import type { DraftFindings } from "../editor/use-draft.ts";
@@ -22,20 +22,20 @@ const SHOWN = 5;
 
 /** What lint finds, by its cause, the worst first. */
 export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props) {
-  const status = useRef<HTMLParagraphElement>(null);
+  const status = useId();
   const groups = groupFindings(findings ?? []);
   const { mends } = ways;
   const act = mends && {
     ...mends,
     onMend: (finding: FormFinding, label: string) => {
       // The button goes with its finding.
-      status.current?.focus();
+      document.getElementById(status)?.focus();
       mends.onMend(finding, label);
     },
   };
   return (
     <Part title={formSentences.findings}>
-      <Text role="status" tabIndex={-1} ref={status}>
+      <Text role="status" tabIndex={-1} id={status}>
         {[mends?.said, statusOf({ findings, hasFailed })].filter(Boolean).join(" ")}
       </Text>
       {/* Not announced: it would be with each key. */}
@@ -102,6 +102,8 @@ const SMALL = {
   paddingY: "1",
   whiteSpace: "normal",
   textAlign: "start",
+  overflowWrap: "anywhere",
+  maxWidth: "full",
 } as const;
 
 function Buttons({ finding, onGo, entryOf, mends }: { readonly finding: FormFinding } & Ways) {

@@ -210,6 +210,8 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
                   {...(file === path && { "aria-current": "true" as const })}
                   overflowWrap="anywhere"
                   textAlign="start"
+                  // Where colours are forced, the ground of the chosen one is that of all.
+                  fontWeight={file === path ? "bold" : "normal"}
                   onClick={() => open(file, null)}
                 >
                   {file}
