@@ -24,7 +24,9 @@ export function AnswerTables({ rules, entry, outline, onSelect }: TablesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.tables}</summary>
+      <Box as="summary" paddingY="1" cursor="pointer">
+        {words.tables}
+      </Box>
       {isOpen && <Tables {...{ rules, entry, outline, onSelect }} />}
     </details>
   );

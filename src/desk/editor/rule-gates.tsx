@@ -73,7 +73,13 @@ function GateSentence({ context, gate, isFirst }: GateProps) {
         <>
           <Text color="fg.muted">{words.byStructure}</Text>
           {sentencesAt(context, file, path).map((sentence) => (
-            <Text key={sentence} color="fg.error">
+            <Text
+              key={sentence}
+              fontWeight="semibold"
+              borderStartWidth="4px"
+              borderColor="border.error"
+              paddingStart="2"
+            >
               {sentence}
             </Text>
           ))}

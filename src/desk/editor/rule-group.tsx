@@ -23,7 +23,14 @@ export function RuleEditor({ context, rule }: EditorProps) {
   return (
     <Stack gap="2" align="start" marginTop="1" width="full">
       {sentencesAt(context, file, path).map((sentence) => (
-        <Text key={sentence} color="fg.error" overflowWrap="anywhere">
+        <Text
+          key={sentence}
+          fontWeight="semibold"
+          borderStartWidth="4px"
+          borderColor="border.error"
+          paddingStart="2"
+          overflowWrap="anywhere"
+        >
           {sentence}
         </Text>
       ))}

@@ -82,7 +82,7 @@ export function RuleLineDialog(props: DialogProps) {
     questionField.current?.focus();
   };
   return (
-    <OpenDialog {...{ title, onClose }} isWide>
+    <OpenDialog {...{ title, onClose }}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -68,6 +68,11 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
       return false;
     }
   };
+  const choose = (id: string) => {
+    const title = allEntries(outline).find((one) => one.id === id)?.title ?? "";
+    onSelect(id);
+    setSaid({ about: id, words: words.chosen(title) });
+  };
   const context = { buffer, rules, entry, findings, onEdit, onGo };
   const uses = usesOf(rules, entry);
   const [first] = uses;
@@ -79,7 +84,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
       <Stack gap="4">
         {first && <Shown {...{ context, uses, first }} />}
         {first && describesItself(buffer, entry) && <Required {...{ context, first }} />}
-        <AnswerTables {...{ rules, entry, outline, onSelect }} />
+        <AnswerTables {...{ rules, entry, outline, onSelect: choose }} />
       </Stack>
     </Part>
   );

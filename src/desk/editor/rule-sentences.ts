@@ -68,6 +68,7 @@ export const ruleSentences = {
   joined: (isAll: boolean) => (isAll ? "All of them must hold now." : "One of them is enough now."),
   broken: (path: string) => `${path} cannot be read as it is. Mend it in the text first.`,
   notWritten: "Nothing was changed: a file cannot be read as it is. Mend it in the text first.",
+  chosen: (title: string) => `${title} is chosen.`,
   tables: "Which answer makes what appear",
   tablesHelp: "For each question of this page on whose answer something depends.",
   noTables: "Nothing depends on the answers of this page.",

@@ -17,7 +17,9 @@ export function UnusableQuestions({ unusable, names }: UnusableProps) {
   if (unusable.length === 0) return null;
   return (
     <details>
-      <summary>{words.unusable(unusable.length)}</summary>
+      <Box as="summary" paddingY="1" cursor="pointer">
+        {words.unusable(unusable.length)}
+      </Box>
       <Box
         as="ul"
         maxHeight="14rem"

@@ -270,6 +270,7 @@ describe("the table of answers [EDT-48]", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     fireEvent.click(within(table).getByText("Degree Earned Here"));
     expect(selection()).toBe("blocks/relative/ui:layout/1/row/1");
+    await said("Degree Earned Here is chosen.");
   });
 });
 
