@@ -89,8 +89,9 @@ const MOUSE: Hands = {
     await page.mouse.up();
   },
   goBehind: async (page, path, token) => {
-    const found = await inSight(page, path, token);
-    const line = await editor(page, path).locator(".cm-line", { has: found }).first().boundingBox();
+    await inSight(page, path, token);
+    const lines = editor(page, path).locator(".cm-line").filter({ hasText: token });
+    const line = await lines.first().boundingBox();
     const { x, y, width, height } = line ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width - 3, y + height - 4);
   },
