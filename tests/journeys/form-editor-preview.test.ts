@@ -128,7 +128,7 @@ it("is filled in by a sample applicant, who meets a condition, and shows every m
 it("leads to a question that is pressed, and stays as it is while the draft cannot be shown [EDT-39] [EDT-40]", async () => {
   const { page, leave } = await openDraft("pressing@school.example");
   await shown(page).getByText("Birthday", { exact: true }).click();
-  await page.getByRole("region", { name: "Birthday" }).waitFor();
+  await page.getByRole("region", { name: "Birthday", exact: true }).waitFor();
 
   const editor = page.getByRole("textbox", { name: "Text of application.json" });
   await editor.click();

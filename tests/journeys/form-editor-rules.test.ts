@@ -84,7 +84,9 @@ async function showOnlySometimes(page: Page, { click, choose }: Hands): Promise<
   await page.getByText("Always shown.").waitFor();
   await click(button(page, "Move to…"));
   const move = dialogIn(page, "Move Messenger Name");
-  await choose(move.getByLabel("To the end of"), "Permanent Address");
+  const to = move.getByLabel("To the end of");
+  const places = await to.locator("option").allTextContents();
+  await choose(to, places.find((place) => place.endsWith("› Permanent Address")) ?? "");
   await click(button(move, "Move"));
   await said(page, "Messenger Name is now in Permanent Address.");
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { find, type Question } from "./questions.ts";
 
-/** More stops than the longest page has. */
-const MOST_STOPS = 200;
+/** More stops than the longest page has, with a page of the form within it. */
+const MOST_STOPS = 600;
 /** More options than the longest list has. */
 const MOST_OPTIONS = 100;
 
