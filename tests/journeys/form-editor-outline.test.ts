@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readForms } from "../forms/compile-forms.ts";
 import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
-import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
@@ -41,7 +41,7 @@ async function draftOf(page: Page): Promise<Record<string, string>> {
   );
 }
 
-it("changes words, adds a question and takes it away in the outline and the panel by the keyboard alone [EDT-30] [EDT-31] [EDT-32] [EDT-33]", async () => {
+it("changes words, adds a question and takes it away in the outline and the panel by the keyboard alone [EDT-30] [EDT-31] [EDT-32] [EDT-33] [EDT-75]", async () => {
   const { page, leave } = await signInAtDesk(app, {
     email: "editor@school.example",
     role: "form_editor",
@@ -68,7 +68,15 @@ it("changes words, adds a question and takes it away in the outline and the pane
     ),
   };
   expect(await draftOf(page)).toEqual(worded);
-  const findings = [...(await findingsIn(page, "form-outline", LOOKS))];
+  const findings = [...(await findingsIn(page, "form-outline", EVERY_LOOK))];
+  // Grounds are gone in forced colours: what is chosen is told by more than one.
+  await page.emulateMedia({ forcedColors: "active" });
+  const edgeOf = (name: string) =>
+    button(page, name).evaluate((entry) => getComputedStyle(entry).borderInlineStartWidth);
+  expect(await edgeOf("Name You Go By (question)")).toBe("3px");
+  expect(await edgeOf("First Name (question)")).not.toBe("3px");
+  findings.push(...(await findingsIn(page, "form-outline-forced", [["light", 320]])));
+  await page.emulateMedia({ forcedColors: "none" });
 
   await press(page, button(page, "Add question…"));
   const dialog = page.getByRole("dialog", { name: "Add a question" });

@@ -91,6 +91,13 @@ function Row({ entry, isMovable, onDrop, ...shared }: RowProps) {
   );
 }
 
+/** An edge besides its ground, which forced colours take away; the words stay where they are. */
+const CHOSEN = {
+  borderInlineStartWidth: "3px",
+  borderInlineStartColor: "colorPalette.solid",
+  paddingInlineStart: "7px",
+} as const;
+
 interface EntryProps extends SharedProps {
   readonly entry: OutlineEntry;
   /** Begins to drag it; without it, it stays where it is. */
@@ -126,6 +133,7 @@ function Entry({ entry, onGrab, ...shared }: EntryProps) {
             height: "auto",
           }}
           {...{ minHeight: "8", justifyContent: "flex-start", whiteSpace: "normal", textAlign: "start" }}
+          {...(isChosen && CHOSEN)}
           overflowWrap="anywhere"
           fontWeight={kind === "page" || kind === "section" ? "semibold" : "normal"}
           aria-current={isChosen ? "true" : undefined}
