@@ -211,6 +211,18 @@ describe("an edit of several files [EDT-28]", () => {
     expect(lintForms(files).form).not.toBeNull();
   });
 
+  it("takes each question of a section out of what is required, and no other", () => {
+    const { change, keys } = deleteNode(
+      textsOf(forms),
+      { part: "pages/about", list: ["ui:layout"], index: 0 },
+      "Delete Your Name",
+    );
+    const required = (files: Readonly<Record<string, string>>) => JSON.parse(files[SCHEMA] ?? "").required;
+    const before: readonly string[] = required(forms);
+    expect(before.filter((key) => keys.includes(key)).length).toBeGreaterThan(2);
+    expect(required(applyChange(forms, change))).toEqual(before.filter((key) => !keys.includes(key)));
+  });
+
   it("tells what names a question that is deleted, and takes along what means nothing without it", () => {
     const { keys, left } = deleteNode(
       textsOf(forms),

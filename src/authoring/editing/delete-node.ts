@@ -49,8 +49,12 @@ function count(keys: readonly string[], key: string): number {
   return keys.filter((one) => one === key).length;
 }
 
-/** Later entries of a list first, so that the places of those before them stay. */
+/** Entries of lists first, and of them the later ones, so that the places of the others stay. */
 function laterFirst(one: KeyPlace, other: KeyPlace): number {
-  const [a, b] = [one.path.at(-1), other.path.at(-1)];
-  return typeof a === "number" && typeof b === "number" ? b - a : other.path.length - one.path.length;
+  return indexIn(other) - indexIn(one);
+}
+
+function indexIn({ path }: KeyPlace): number {
+  const last = path.at(-1);
+  return typeof last === "number" ? last : -1;
 }

@@ -142,7 +142,8 @@ export const writeKind: Mender = (place) => {
   const { node, finding } = place;
   if (node?.type === "number" && finding.suggestion?.startsWith("Write it in quotes"))
     return writeValue(place, String(node.value), "Write it in quotes");
-  const isPlain = node?.type === "string" && /^-?\d+(?:\.\d+)?$/.test(String(node.value));
+  // "007" and what has more digits than a number holds would become something else.
+  const isPlain = node?.type === "string" && String(Number(node.value)) === node.value;
   if (isPlain && /must be [^,]*number/.test(finding.message))
     return writeValue(place, Number(node.value), "Take the quotes off");
   if (

@@ -152,6 +152,15 @@ describe("mending a finding [EDT-70]", () => {
     expect(jsonMends(text)).toEqual([]);
   });
 
+  it("has no button while another file that would change along is being typed into", () => {
+    const all = ALL.filter(({ finding }) => finding.code === "key-not-in-data-model");
+    expect(all.length).toBeGreaterThan(0);
+    for (const { files, finding } of all) {
+      expect(mendsIn(files, finding)).not.toEqual([]);
+      expect(mendsIn({ ...files, "data-model.json": '{ "keys": { "" ' }, finding)).toEqual([]);
+    }
+  });
+
   it("has no button where the place is there no more, or is in no file of the form", () => {
     const finding = { code: "unknown-word", line: 2, column: 3, suggestion: 'Did you mean "title"?' };
     const message = '"tittle" is not a word this file knows here.';

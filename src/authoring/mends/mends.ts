@@ -1,4 +1,4 @@
-import type { FormChange, FormTexts } from "../editing/form-draft.ts";
+import { type FormChange, type FormTexts, UnreadableFile } from "../editing/form-draft.ts";
 import type { FindingCode } from "../findings/finding.ts";
 import { mendJson } from "./mend-json.ts";
 import {
@@ -106,5 +106,12 @@ export function mendsOf(texts: FormTexts, finding: MendedFinding): readonly Form
   if (finding.code === "invalid-json") return mendJson(texts, finding.path);
   const mender = Object.hasOwn(MENDERS, finding.code) ? MENDERS[finding.code as FindingCode] : undefined;
   const place = mender && placeOf(texts, finding);
-  return place === undefined ? [] : (mender?.(place) ?? []).filter(({ changes }) => changes.length > 0);
+  if (mender === undefined || place === undefined) return [];
+  try {
+    return mender(place).filter(({ changes }) => changes.length > 0);
+  } catch (error) {
+    // Another file that would change along is being typed into: it is no JSON at this moment.
+    if (error instanceof UnreadableFile) return [];
+    throw error;
+  }
 }

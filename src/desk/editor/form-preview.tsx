@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PreviewProblem } from "../../contract/form-preview.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
+import { useOutline } from "./outline.tsx";
 import { allEntries, outlineOf } from "./outline-model.ts";
 import { FillingChoice } from "./preview-filling.tsx";
 import { PreviewFrame, type PreviewWidth } from "./preview-frame.tsx";
@@ -68,10 +69,10 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
     ...{ frame, onSelect, setStep, setProblem },
     setFound: (isFound) => setMissing(isFound ? undefined : selection),
   });
-  useEffect(() => {
-    const entry = allEntries(outlineOf(buffer)).find(({ id }) => id === selection);
-    link.choose(entry === undefined ? null : placeOfEntry(entry));
-  }, [buffer, link, selection]);
+  const entry = allEntries(useOutline(buffer)).find(({ id }) => id === selection);
+  const place = entry === undefined ? null : placeOfEntry(entry);
+  // What is chosen stays so when it moves, and is elsewhere then.
+  useEffect(() => link.choose(place), [link, place]);
   useEffect(() => {
     if (step !== "loading") return undefined;
     const timer = setTimeout(() => setStep("late"), LATEST_MS);

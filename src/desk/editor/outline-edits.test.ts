@@ -23,6 +23,7 @@ import { addPageAfter, changePageEntry, pageDeletionOf, problemsOfPage } from ".
 import { codeFromLabel } from "./outline-question-kinds.ts";
 
 const FORMS = readForms();
+const UI = "pages/about.ui.json";
 const open = (files = FORMS) => createFormBuffer(files);
 const textsOf = (buffer: FormBuffer) =>
   Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
@@ -72,6 +73,19 @@ describe("what is chosen stays chosen [EDT-61]", () => {
     remote(buffer, addSectionAt(buffer, first, "Hobbies").change);
     expect(withId(buffer, id)?.item?.list).toEqual(["ui:layout", 2, "content"]);
     expect(withId(buffer, section.id)?.title).toBe("Contact");
+  });
+
+  it("when its words become those of one behind it, which stays what it is", () => {
+    const buffer = open();
+    const { id } = named(buffer, "pages/about:section Contact");
+    const other = named(buffer, "pages/about:section Employment").id;
+    const at = buffer.text(UI).indexOf('"Contact"');
+    buffer.apply({
+      label: "Words",
+      changes: [{ path: UI, changes: { from: at, to: at + '"Contact"'.length, insert: '"Employment"' } }],
+    });
+    expect(withId(buffer, id)?.item?.index).toBe(1);
+    expect(withId(buffer, other)?.item?.index).toBeGreaterThan(1);
   });
 
   it("when it gets another key, other words, another place and another page", () => {

@@ -20,6 +20,8 @@ export interface OutlineEntry {
   readonly id: string;
   /** By which a link finds it: its page or block, and its key or its words. */
   readonly name: string;
+  /** Its name without the number that it has behind others of the same name. */
+  readonly baseName: string;
   /** The word of the format that says what it is, "question", or what the entry stands for. */
   readonly kind: string;
   readonly title: string;
@@ -65,11 +67,19 @@ export function outlineOf(buffer: FormBuffer): readonly OutlineEntry[] {
   return entries;
 }
 
-/** By what an entry is known again, the surest first: its name, its name on another page, and where it stands. */
+function placeOf({ kind, part, item, list }: OutlineEntry): string {
+  return JSON.stringify([kind, part, item?.list, item?.index, item ? null : list]);
+}
+
+/**
+ * By what an entry is known again, the surest first: its name where it stands, so that another one that gets the same words
+ * does not take its place; its name, its name on another page, and where it stands.
+ */
 const MARKS: readonly ((entry: OutlineEntry) => string)[] = [
+  (entry) => `${placeOf(entry)} ${entry.baseName}`,
   ({ name }) => name,
   ({ name, part }) => (name.startsWith(`${part}:`) ? name.slice(part.length) : name),
-  ({ kind, part, item, list }) => JSON.stringify([kind, part, item?.list, item?.index, item ? null : list]),
+  placeOf,
 ];
 
 /**
@@ -182,8 +192,8 @@ function readNode(
 /** What has words of its own is known by them, and the rest by the first question in it. */
 const NAMED_BY_WORDS = ["section", "text", "alert", "tabs", "addAnother", "block", "action"];
 
-function nameOf(name: string): Pick<OutlineEntry, "id" | "name"> {
-  return { id: name, name };
+function nameOf(name: string): Pick<OutlineEntry, "id" | "name" | "baseName"> {
+  return { id: name, name, baseName: name };
 }
 
 /** The entries with a number behind each name but the first of those that are the same. */
@@ -191,8 +201,8 @@ function named(entries: readonly OutlineEntry[], seen: Map<string, number>): rea
   return entries.map((entry) => {
     const nth = (seen.get(entry.name) ?? 0) + 1;
     seen.set(entry.name, nth);
-    const own = nth === 1 ? {} : nameOf(`${entry.name} ${nth}`);
-    return { ...entry, ...own, entries: named(entry.entries, seen) };
+    const name = nth === 1 ? entry.name : `${entry.name} ${nth}`;
+    return { ...entry, id: name, name, entries: named(entry.entries, seen) };
   });
 }
 

@@ -72,9 +72,12 @@ async function complete(
   if (!explicit && context.matchBefore(/"[^"\n]*/) === null) return null;
   const words = await wordsAt(textsIn(texts, path, { state }), path, pos);
   if (words === undefined || context.aborted) return null;
+  const first = Math.min(words.from, ...words.options.map(({ from }) => from));
   return {
     from: words.from,
     options: words.options.map((option) => completionOf(option, pos)),
+    // The places were worked out for this text: when somebody else changes it before them, nothing is offered any more.
+    map: (current, changes) => (first > 0 && changes.touchesRange(0, first - 1) ? null : current),
     validFor: /^[^"\n]*$/,
   };
 }
