@@ -1,34 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { filesAfter, STEPS } from "../docs/guide-steps.ts";
 import { readForms } from "../forms/compile-forms.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { signInAtDesk, titled } from "./support/desk.ts";
+import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved, textView } from "./support/form-editor.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
-const EXPECTED = /status of 40[149]/;
-
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(readForms());
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const editor = (page: Page, path: string) => page.getByRole("textbox", { name: `Text of ${path}` });
-const isSaved = (page: Page) =>
-  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
-
-/** The files of the draft as the server keeps them. */
-async function draftOf(page: Page): Promise<Record<string, string>> {
-  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
-  return Object.fromEntries(
-    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
-  );
-}
+const app = editorApp(readForms());
 
 /** How somebody gets about in the editor; both of them type. */
 interface Hands {
@@ -50,13 +28,13 @@ const KEYBOARD: Hands = {
   },
   choose: async (page, path, token) => {
     await press(page, button(page, path));
-    await tabTo(page, editor(page, path));
+    await tabTo(page, textView(page, path));
     await page.keyboard.press("ControlOrMeta+F");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(token);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await expect.poll(() => hasFocus(editor(page, path))).toBe(true);
+    await expect.poll(() => hasFocus(textView(page, path))).toBe(true);
   },
   goBehind: async (page, path, token) => {
     await KEYBOARD.choose(page, path, token);
@@ -67,8 +45,8 @@ const KEYBOARD: Hands = {
 /** Scrolls the text until this is in sight. */
 async function inSight(page: Page, path: string, token: string): Promise<Locator> {
   await button(page, path).click();
-  const found = editor(page, path).locator("span").getByText(token, { exact: true }).first();
-  await editor(page, path).hover({ position: { x: 30, y: 10 } });
+  const found = textView(page, path).locator("span").getByText(token, { exact: true }).first();
+  await textView(page, path).hover({ position: { x: 30, y: 10 } });
   for (let turns = 0; turns < 100 && (await found.count()) === 0; turns++) await page.mouse.wheel(0, 300);
   await found.scrollIntoViewIfNeeded();
   return found;
@@ -90,7 +68,7 @@ const MOUSE: Hands = {
   },
   goBehind: async (page, path, token) => {
     await inSight(page, path, token);
-    const lines = editor(page, path).locator(".cm-line").filter({ hasText: token });
+    const lines = textView(page, path).locator(".cm-line").filter({ hasText: token });
     const line = await lines.first().boundingBox();
     const { x, y, width, height } = line ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width - 3, y + height - 4);
@@ -119,7 +97,7 @@ it.each([
 ] as const)(
   "does tasks of docs/edit-a-form.md by %s, with the files that it writes by hand, byte for byte [EDT-74]",
   async (_by, hands, email) => {
-    const { page, leave } = await signInAtDesk(app, { email, role: "form_editor", expects: EXPECTED });
+    const { page, leave } = await signInAtDesk(app, { email, role: "form_editor", expects: EDITOR_EXPECTS });
     await hands.press(page, page.getByRole("link", { name: "Form", exact: true }));
     await titled(page, "Form");
     await hands.press(page, button(page, "Begin a draft"));

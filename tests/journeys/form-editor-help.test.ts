@@ -1,51 +1,30 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved, textView } from "./support/form-editor.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
 const UI = "pages/about.ui.json";
 const SCHEMA = "pages/about.schema.json";
-const EXPECTED = /status of 40[149]/;
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(MINIMAL_FORMS);
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const editor = (page: Page, path: string) => page.getByRole("textbox", { name: `Text of ${path}` });
-const isSaved = (page: Page) =>
-  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
+const app = editorApp(MINIMAL_FORMS);
 
 /** Finds a text by the search of the editor, and types over it. */
 async function typeOver(page: Page, path: string, [from, to]: readonly [string, string]): Promise<void> {
   await press(page, button(page, path));
-  await tabTo(page, editor(page, path));
+  await tabTo(page, textView(page, path));
   await page.keyboard.press("ControlOrMeta+F");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(from);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await expect.poll(() => hasFocus(editor(page, path))).toBe(true);
+  await expect.poll(() => hasFocus(textView(page, path))).toBe(true);
   await page.keyboard.type(to);
 }
 
-/** The files of the draft as the server keeps them. */
-async function draftOf(page: Page): Promise<Record<string, string>> {
-  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
-  return Object.fromEntries(
-    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
-  );
-}
-
 async function beginDraft(email: string) {
-  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EXPECTED });
+  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EDITOR_EXPECTS });
   const { page } = visitor;
   await press(page, page.getByRole("link", { name: "Form", exact: true }));
   await titled(page, "Form");
@@ -59,7 +38,7 @@ async function beginDraft(email: string) {
 it("completes words and names while somebody types, and says what a word means, by the keyboard alone [EDT-68] [EDT-69]", async () => {
   const { page, leave } = await beginDraft("completes@school.example");
   const findings: string[] = [];
-  const text = editor(page, UI);
+  const text = textView(page, UI);
   await press(page, button(page, UI));
   await tabTo(page, text);
   await page.keyboard.press("ControlOrMeta+F");
@@ -110,7 +89,7 @@ it("completes words and names while somebody types, and says what a word means, 
   findings.push(...(await findingsIn(page, "form-about", EVERY_LOOK)));
   await page.keyboard.press("Escape");
   await expect.poll(() => about.count()).toBe(0);
-  expect(await hasFocus(editor(page, SCHEMA))).toBe(true);
+  expect(await hasFocus(textView(page, SCHEMA))).toBe(true);
 
   await button(page, UI).click();
   await text.getByText('"birthday"').first().hover();
@@ -137,7 +116,7 @@ it("groups findings by their cause, leads to the question, and mends by the keyb
   await press(page, button(page, "Go to Country"));
   await expect.poll(() => hasFocus(page.getByRole("button", { name: "Country (question)" }))).toBe(true);
   await press(page, button(page, `${SCHEMA}, line 12`));
-  await expect.poll(() => hasFocus(editor(page, SCHEMA))).toBe(true);
+  await expect.poll(() => hasFocus(textView(page, SCHEMA))).toBe(true);
 
   await press(page, button(page, 'Mend: Write "countries" for "countrys"'));
   await page.getByRole("status").getByText('Mended: Write "countries" for "countrys".').waitFor();

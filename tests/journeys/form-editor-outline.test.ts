@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readForms } from "../forms/compile-forms.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved } from "./support/form-editor.ts";
 import { press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
 const LOOKS = [
   ["light", 320],
@@ -13,19 +12,8 @@ const LOOKS = [
 ] as const;
 const SCHEMA = "pages/about.schema.json";
 const UI = "pages/about.ui.json";
-const EXPECTED = /status of 40[149]/;
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(readForms());
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const isSaved = (page: Page) =>
-  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
+const app = editorApp(readForms());
 
 async function write(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -33,19 +21,11 @@ async function write(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The files of the draft as the server keeps them. */
-async function draftOf(page: Page): Promise<Record<string, string>> {
-  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
-  return Object.fromEntries(
-    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
-  );
-}
-
 it("changes words, adds a question and takes it away in the outline and the panel by the keyboard alone [EDT-30] [EDT-31] [EDT-32] [EDT-33] [EDT-75]", async () => {
   const { page, leave } = await signInAtDesk(app, {
     email: "editor@school.example",
     role: "form_editor",
-    expects: EXPECTED,
+    expects: EDITOR_EXPECTS,
   });
   await press(page, page.getByRole("link", { name: "Form", exact: true }));
   await titled(page, "Form");

@@ -1,24 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { filesAfter } from "../docs/guide-steps.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved } from "./support/form-editor.ts";
 import { press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const EXPECTED = /status of 40[149]/;
 const UI = "pages/about.ui.json";
 const FIRST = filesAfter("Change the words of a question");
 const BEFORE_QUESTION = filesAfter("Change what applicants read after submitting, and in mails");
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(FIRST);
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
+const app = editorApp(FIRST);
 
 /** How somebody presses and writes: by keyboard alone, or with the mouse. */
 interface Hand {
@@ -34,10 +26,8 @@ const MOUSE: Hand = {
   reach: (_page, control) => control.click(),
 };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const isSaid = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
-const isSaved = (page: Page) => isSaid(page, "All changes are saved.");
 
 async function write(hand: Hand, page: Page, label: string, text: string): Promise<void> {
   await hand.reach(page, box(page, label));
@@ -45,16 +35,8 @@ async function write(hand: Hand, page: Page, label: string, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** The files of the draft as the server keeps them. */
-async function draftOf(page: Page): Promise<Record<string, string>> {
-  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
-  return Object.fromEntries(
-    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
-  );
-}
-
 async function openForm(email: string, role = "form_editor") {
-  const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
+  const visitor = await signInAtDesk(app, { email, role, expects: EDITOR_EXPECTS });
   await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
   await titled(visitor.page, "Form");
   return visitor;
@@ -92,7 +74,7 @@ async function putForms(page: Page, files: Readonly<Record<string, string>>): Pr
   if (files === inFolder) return;
   inFolder = files;
   const before = await publishedForm(page);
-  killable.changeForms(files);
+  app.killable.changeForms(files);
   await expect.poll(() => publishedForm(page), { timeout: 60_000 }).not.toBe(before);
 }
 

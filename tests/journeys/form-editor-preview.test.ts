@@ -1,24 +1,15 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, EDITOR_EXPECTS, editorApp } from "./support/form-editor.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
 const TITLE = "The page as applicants see it";
-const EXPECTED = /status of 40[149]/;
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(MINIMAL_FORMS);
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
+const app = editorApp(MINIMAL_FORMS);
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const shown = (page: Page): FrameLocator => page.frameLocator(`iframe[title="${TITLE}"]`);
 
 const nameIn = (page: Page) => shown(page).getByRole("textbox", { name: /^Name/ });
@@ -28,7 +19,7 @@ const canadaIn = (page: Page) => shown(page).getByRole("radio", { name: "Canada"
 
 /** Somebody with a draft open in front of them, and what their browser has asked for since. */
 async function openDraft(email: string) {
-  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EXPECTED });
+  const visitor = await signInAtDesk(app, { email, role: "form_editor", expects: EDITOR_EXPECTS });
   const { page } = visitor;
   const asked: string[] = [];
   page.on("request", (request) => {

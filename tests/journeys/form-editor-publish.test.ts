@@ -3,17 +3,16 @@ import { expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, EDITOR_EXPECTS } from "./support/form-editor.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const EXPECTED = /status of 40[149]/;
 const TITLE = "Name You Go By";
 
 const app = ownAppAndBrowser({
   ...{ FORMS_PUBLISH: "manual", FORMS_FOUR_EYES: "yes", RATE_LIMIT_FACTOR: "1000" },
 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const says = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
 
 async function write(page: Page, label: string, text: string): Promise<void> {
@@ -23,7 +22,7 @@ async function write(page: Page, label: string, text: string): Promise<void> {
 }
 
 async function openForm(email: string, role: string) {
-  const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
+  const visitor = await signInAtDesk(app, { email, role, expects: EDITOR_EXPECTS });
   await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
   await titled(visitor.page, "Form");
   return visitor;
@@ -128,7 +127,7 @@ it("is shown as a draft to somebody without an account who has the link, until t
   await page.getByText("Made by sharer@school.example").waitFor();
   findings.push(...(await findingsIn(page, "form-shares", EVERY_LOOK)));
 
-  const guest = await openVisitor(app.browser, app.server.address, { expects: EXPECTED });
+  const guest = await openVisitor(app.browser, app.server.address, { expects: EDITOR_EXPECTS });
   await guest.page.goto(address);
   expect(new URL(guest.page.url()).search).toBe("");
   await guest.page.getByRole("complementary", { name: "Preview" }).waitFor();

@@ -1,35 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { filesAfter } from "../docs/guide-steps.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved } from "./support/form-editor.ts";
 import { press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
-const EXPECTED = /status of 40[149]/;
 const START = filesAfter("Add a question");
 const GOAL = filesAfter("Show a question only sometimes");
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(START);
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
+const app = editorApp(START);
 
-const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
-const isSaved = (page: Page) =>
-  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
 const said = (page: Page, words: string | RegExp) => page.getByRole("status").getByText(words).waitFor();
-
-/** The files of the draft as the server keeps them. */
-async function draftOf(page: Page): Promise<Record<string, string>> {
-  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
-  return Object.fromEntries(
-    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
-  );
-}
 
 /** How somebody works: presses a button, and takes one of a list by its words. */
 interface Hands {
@@ -120,7 +101,7 @@ async function showOnlySometimes(page: Page, { click, choose }: Hands): Promise<
 }
 
 async function openDraft(email: string, role: string) {
-  const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
+  const visitor = await signInAtDesk(app, { email, role, expects: EDITOR_EXPECTS });
   await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
   await titled(visitor.page, "Form");
   await press(visitor.page, button(visitor.page, "Begin a draft"));

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
-import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { editorApp, isSaved, textView } from "./support/form-editor.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
-import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
 
 const LOOKS = [
   ["light", 320],
@@ -17,35 +16,24 @@ const LOOKS = [
 const APPLICATION = "application.json";
 const EXPECTED = /status of 40[149] |net::ERR_/;
 
-let killable: KillableApp;
-let app: AppAndBrowser;
-beforeAll(async () => {
-  killable = await startKillableApp(MINIMAL_FORMS);
-  app = { server: killable.server, browser: await sharedBrowser() };
-});
-afterAll(() => killable.server.stop());
-
-const editor = (page: Page, path: string) => page.getByRole("textbox", { name: `Text of ${path}` });
+const app = editorApp(MINIMAL_FORMS);
 
 async function openFile(page: Page, path: string): Promise<void> {
   await press(page, page.getByRole("button", { name: path, exact: true }));
-  await tabTo(page, editor(page, path));
+  await tabTo(page, textView(page, path));
 }
 
 /** Puts the caret behind the text by the search of the editor, and types in its place. */
 async function replaceText(page: Page, path: string, [from, to]: readonly [string, string]): Promise<void> {
-  await tabTo(page, editor(page, path));
+  await tabTo(page, textView(page, path));
   await page.keyboard.press("ControlOrMeta+F");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(from);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await expect.poll(() => hasFocus(editor(page, path))).toBe(true);
+  await expect.poll(() => hasFocus(textView(page, path))).toBe(true);
   await page.keyboard.type(to);
 }
-
-const isSaved = (page: Page) =>
-  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
 
 async function openDraft(email: string, role: string) {
   const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
@@ -75,10 +63,10 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   findings.push(...(await findingsIn(page, "form-findings", LOOKS)));
   await openFile(page, APPLICATION);
   await press(page, finding);
-  await expect.poll(() => hasFocus(editor(page, "pages/about.ui.json"))).toBe(true);
+  await expect.poll(() => hasFocus(textView(page, "pages/about.ui.json"))).toBe(true);
   await page.keyboard.press("ControlOrMeta+Z");
   await page.getByText("Taken back:").waitFor();
-  await expect.poll(() => editor(page, "pages/about.ui.json").innerText()).not.toContain("birthdya");
+  await expect.poll(() => textView(page, "pages/about.ui.json").innerText()).not.toContain("birthdya");
   await isSaved(page);
 
   // Somebody else edits another place of the same file, and then the same place.
@@ -88,17 +76,17 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await isSaved(other.page);
   await page.getByText("second@school.example has changed the draft as well").waitFor();
   await openFile(page, APPLICATION);
-  expect(await editor(page, APPLICATION).innerText()).toContain('"title": "Yet More"');
+  expect(await textView(page, APPLICATION).innerText()).toContain('"title": "Yet More"');
 
   // The server dies after it has acknowledged; what is typed meanwhile is sent when it is back.
-  await killable.kill();
+  await app.killable.kill();
   await replaceText(page, APPLICATION, ['"step": "More"', '"step": "Rest"']);
   await page.getByText("Not saved: the server cannot be reached.").waitFor();
-  await killable.startAgain();
+  await app.killable.startAgain();
   await isSaved(page);
   await page.reload();
   await openFile(page, APPLICATION);
-  const text = await editor(page, APPLICATION).innerText();
+  const text = await textView(page, APPLICATION).innerText();
   for (const words of ["All About You", "Yet More", '"step": "Rest"']) expect(text).toContain(words);
 
   // Both change the same word: both texts are shown, and the one that counts is said.
@@ -113,7 +101,7 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   findings.push(...(await findingsIn(other.page, "form-conflict", LOOKS)));
   await press(other.page, dialog.getByRole("button", { name: "Theirs counts" }));
   await isSaved(other.page);
-  await expect.poll(() => editor(other.page, APPLICATION).innerText()).toContain('"title": "You"');
+  await expect.poll(() => textView(other.page, APPLICATION).innerText()).toContain('"title": "You"');
   await press(other.page, other.page.getByRole("link", { name: "Review and publish" }));
   await other.page.getByText("A publisher or an administrator publishes it.").waitFor();
   await other.leave();

@@ -1,4 +1,4 @@
-import { getLocation, type JSONPath } from "jsonc-parser";
+import { getLocation } from "jsonc-parser";
 import {
   type CompletionItem,
   getLanguageService,
@@ -72,7 +72,7 @@ export async function wordsAt(texts: FormTexts, path: string, offset: number): P
   const location = getLocation(text, offset);
   const within = stringAt(text, location.previousNode, offset);
   const from = within === undefined ? offset : within.from + 1;
-  const place = { file: path, path: pathOf(location.path), isKey: location.isAtPropertyKey };
+  const place = { file: path, path: location.path, isKey: location.isAtPropertyKey };
   const range = within ?? { from: offset, to: offset };
   const names = namesAt(texts, place).map((name) => optionOfName(name, range, place.isKey, text));
   const list = await service.doComplete(document, document.positionAt(offset), json);
@@ -100,10 +100,6 @@ function stringAt(
   const isClosed = node.length > 1 && text[end - 1] === '"';
   if (offset > end || (isClosed && offset === end)) return undefined;
   return { from: node.offset, to: isClosed ? end : offset };
-}
-
-function pathOf(path: JSONPath): readonly (string | number)[] {
-  return path;
 }
 
 /** A word that stands before a value has its colon, whatever follows it. */
@@ -167,7 +163,7 @@ export async function wordAbout(
     .map((part) => plain(typeof part === "string" ? part : part.value))
     .filter(Boolean);
   const isInside = node !== undefined && node.offset <= offset && offset <= node.offset + node.length;
-  const place = { file: path, path: pathOf(location.path), isKey: location.isAtPropertyKey };
+  const place = { file: path, path: location.path, isKey: location.isAtPropertyKey };
   const name = isInside
     ? namesAt(texts, place).find((one) => one.name === String(node.value) && one.about !== "")
     : undefined;
