@@ -40,6 +40,17 @@ export const formSentences = {
   unreachable: "Not saved: the server cannot be reached. It is tried again; please keep this page open.",
   refused: (why: string) => `Not saved: ${why}`,
   reload: "Load the draft again",
+  leaveTitle: "Something is not saved yet",
+  leaveAbout: ({ step, why }: { readonly step: string; readonly why: string }) => {
+    const reasons: Readonly<Record<string, string>> = {
+      conflict: "Somebody else has changed the same place, and it is not said yet which counts.",
+      unreachable: "The server cannot be reached. It is tried again.",
+      refused: why,
+    };
+    return `What you changed last is lost if you leave. ${reasons[step] ?? ""}`.trim();
+  },
+  stay: "Stay here",
+  leaveAnyway: "Leave all the same",
   takenIn: (who: string) => `${who} has changed the draft as well; that is taken in.`,
   undone: (what: string) => `Taken back: ${what}.`,
   redone: (what: string) => `Done again: ${what}.`,

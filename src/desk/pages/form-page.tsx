@@ -8,6 +8,7 @@ import { useFormDraft } from "../api/form-draft.ts";
 import { FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
+import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
@@ -239,9 +240,11 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           <FormFindings {...{ findings, isChecking, hasFailed, onGo: goTo, entryOf, mends }} />
         </Stack>
       </Grid>
-      {state.step === "conflict" && (
-        <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
-      )}
+      <LeaveGuard {...{ sync, state }}>
+        {state.step === "conflict" && (
+          <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
+        )}
+      </LeaveGuard>
     </>
   );
 }
