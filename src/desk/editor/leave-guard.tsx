@@ -23,12 +23,15 @@ export function LeaveGuard({ sync, state, children }: Props) {
   );
   const isLeaving = blocker.state === "blocked";
   useEffect(() => {
-    if (isLeaving) sync.flush();
-  }, [isLeaving, sync]);
-  // What is saved meanwhile lets go, also while it is asked; `state` is another one with each step.
-  useEffect(() => {
-    if (blocker.state === "blocked" && !sync.isDirty()) blocker.proceed();
-  }, [blocker, sync, state]);
+    if (blocker.state !== "blocked") return undefined;
+    // What is saved lets go, also while it is asked.
+    const look = () => {
+      if (!sync.isDirty()) blocker.proceed();
+    };
+    sync.flush();
+    look();
+    return sync.subscribe(look);
+  }, [blocker, sync]);
   if (!isLeaving || state.step === "saved" || state.step === "saving") return children;
   return (
     <OpenDialog title={formSentences.leaveTitle} onClose={() => blocker.reset()} isGrave>

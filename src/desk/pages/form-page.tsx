@@ -170,7 +170,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   return (
     <>
       <DraftBar {...{ read, draft, state, application, onReload }} />
-      <SaveState state={state} stepped={stepped} onReload={onReload} />
+      <SaveState {...{ sync, state, stepped, onReload }} />
       <Grid
         gap="4"
         templateColumns={{
