@@ -57,5 +57,5 @@ export type FromPreview =
   | { readonly kind: "shown"; readonly problem: PreviewProblem | null }
   /** A question was pressed, by where it is written. */
   | { readonly kind: "chosen"; readonly place: string }
-  /** Whether what the editor has chosen is in sight. */
-  | { readonly kind: "found"; readonly isFound: boolean };
+  /** Whether what the editor has chosen is in sight, by where it is written: it may have chosen something else since. */
+  | { readonly kind: "found"; readonly place: string; readonly isFound: boolean };

@@ -121,7 +121,7 @@ it("groups findings by their cause, leads to the question, and mends by the keyb
   await press(page, button(page, 'Mend: Write "countries" for "countrys"'));
   await page.getByRole("status").getByText('Mended: Write "countries" for "countrys".').waitFor();
   await page.getByRole("status").getByText("1 error, 1 warning.").waitFor();
-  const focused = page.getByRole("status").filter({ hasText: "Mended" });
+  const focused = page.getByRole("status").filter({ hasText: "1 error, 1 warning." });
   expect(await hasFocus(focused)).toBe(true);
   await press(page, button(page, 'Mend: Write "states" for "statez"'));
   await page.getByRole("status").getByText("Nothing is wrong.").waitFor();

@@ -214,7 +214,21 @@ describe("what stands between a draft in the page and the one on the server [EDT
     const { sync } = openEditor(server);
     server.edits.push({ revision: 1, editId: "merge", by: "other", label: "Merge", changes: null });
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(sync.state()).toMatchObject({ step: "refused", why: "" });
+    expect(sync.state()).toMatchObject({ step: "stale", why: "other", others: "" });
+  });
+
+  it("keeps what was typed before such an answer as not saved, and sends it nowhere", async () => {
+    const server = new DraftServer(FILES);
+    const { buffer, sync } = openEditor(server);
+    passing(server, { lost: "answer" });
+    replace(buffer, "a.json", ["About", "You"]);
+    await vi.advanceTimersByTimeAsync(500);
+    server.edits.push({ revision: 2, editId: "merge", by: "other", label: "Merge", changes: null });
+    replace(buffer, "b.json", ["2", "3"]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sync.state()).toMatchObject({ step: "stale", why: "other", others: "" });
+    expect(sync.isDirty()).toBe(true);
+    expect(server.edits.map(({ label }) => label)).toEqual(["Write You", "Merge"]);
   });
 
   it("keeps every line end that it sends", async () => {

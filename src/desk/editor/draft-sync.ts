@@ -19,8 +19,8 @@ export interface DraftCalls {
 
 /** How the draft in this page stands to the one on the server. */
 export interface SyncState {
-  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "refused";
-  /** Why nothing is saved any more; with `refused`. */
+  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "refused" | "stale";
+  /** Why nothing is saved any more: with `refused` a sentence, with `stale` who has changed more than a page can take in. */
   readonly why: string;
   readonly conflicts: readonly FormConflict[];
   /** In how many places the draft differs from what it began with. */
@@ -132,10 +132,15 @@ export class DraftSync {
   }
 
   async #send(): Promise<void> {
-    if (this.#sending !== null || this.#pending.size === 0 || this.#state.step === "refused") return;
+    if (this.#sending !== null || this.#pending.size === 0 || this.#hasEnded()) return;
     this.#sending = { editId: crypto.randomUUID(), label: this.#label, changes: this.#pending };
     this.#pending = new Map();
     await this.#deliver();
+  }
+
+  /** Whether nothing is saved any more before the draft is read anew. */
+  #hasEnded(): boolean {
+    return this.#state.step === "refused" || this.#state.step === "stale";
   }
 
   async #deliver(choice?: Choice): Promise<void> {
@@ -188,15 +193,15 @@ export class DraftSync {
     const fresh = edits.filter((edit) => edit.revision > this.#state.revision);
     const others = fresh.filter(({ edit_id }) => edit_id !== sent?.editId);
     this.#sending = null;
-    const isStale = others.some(({ files }) => files === null);
+    const stale = others.filter(({ files }) => files === null);
+    const isStale = stale.length > 0;
     if (!isStale) {
       const paths = new Set([...(sent?.changes.keys() ?? []), ...others.flatMap(pathsOf)]);
       for (const path of paths) this.#settleFile(path, sent, fresh);
     }
-    const who = [...new Set(others.map(({ by }) => by))].join(", ");
     this.#set({
-      ...{ revision, changes, others: who, step: this.#pending.size > 0 ? "saving" : "saved" },
-      ...(isStale && { step: "refused", why: "" }),
+      ...{ revision, changes, others: namesOf(others), step: this.#pending.size > 0 ? "saving" : "saved" },
+      ...(isStale && { step: "stale", why: namesOf(stale), others: "" }),
     });
     if (this.#pending.size > 0) this.flush();
   }
@@ -224,6 +229,10 @@ export class DraftSync {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function namesOf(edits: readonly StoredFormEdit[]): string {
+  return [...new Set(edits.map(({ by }) => by))].join(", ");
 }
 
 function pathsOf({ files }: StoredFormEdit): readonly string[] {

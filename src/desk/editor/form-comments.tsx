@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import {
   COMMENT_MAX_LENGTH,
   type FormComments as Comments,
@@ -23,6 +23,15 @@ interface Props {
   /** What is chosen in the outline. */
   readonly selection: string | undefined;
   readonly application: string | undefined;
+}
+
+/** What is typed into boxes and not said yet, by what it is about. */
+const Unsaid = createContext<Map<string, string> | null>(null);
+
+/** Keeps what is typed into the boxes within for as long as it is there, whatever is chosen meanwhile. */
+export function KeepsUnsaid({ children }: { readonly children: ReactNode }) {
+  const [unsaid] = useState(() => new Map<string, string>());
+  return <Unsaid value={unsaid}>{children}</Unsaid>;
 }
 
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
@@ -79,7 +88,9 @@ function Talk({ part, subject, application }: TalkProps) {
           ))}
         </List.Root>
       </Box>
-      <CommentBox label={words.newComment} act={words.comment} onSay={begin} />
+      <CommentBox
+        {...{ about: `${part} ${subject}`, label: words.newComment, act: words.comment, onSay: begin }}
+      />
     </Stack>
   );
 }
@@ -111,7 +122,10 @@ function Thread({ thread, application, onTold }: ThreadProps) {
           </Text>
         )}
         {!isResolved && (
-          <CommentBox label={words.replyTo(comments[0]?.by ?? "")} act={words.reply} onSay={reply} />
+          <CommentBox
+            {...{ about: threadId, label: words.replyTo(comments[0]?.by ?? "") }}
+            {...{ act: words.reply, onSay: reply }}
+          />
         )}
         <Problem>{settle.problem}</Problem>
         <Button
@@ -144,16 +158,23 @@ export function ThreadComments({ thread }: { readonly thread: FormThread }) {
 }
 
 interface BoxProps {
+  /** By which what is typed is kept. */
+  readonly about: string;
   readonly label: string;
   readonly act: string;
   readonly onSay: (text: string) => Promise<void>;
 }
 
-function CommentBox({ label, act, onSay }: BoxProps) {
-  const [text, setText] = useState("");
+function CommentBox({ about, label, act, onSay }: BoxProps) {
+  const unsaid = useContext(Unsaid);
+  const [text, setText] = useState(unsaid?.get(about) ?? "");
+  const write = (value: string) => {
+    unsaid?.set(about, value);
+    setText(value);
+  };
   const say = useAction(async () => {
     await onSay(text);
-    setText("");
+    write("");
   });
   return (
     <form
@@ -166,7 +187,7 @@ function CommentBox({ label, act, onSay }: BoxProps) {
         <Field.Label overflowWrap="anywhere">{label}</Field.Label>
         <Textarea
           {...{ value: text, maxLength: COMMENT_MAX_LENGTH, rows: 2 }}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={({ currentTarget: { value } }) => write(value)}
         />
       </Field.Root>
       <Problem>{say.problem}</Problem>

@@ -3,6 +3,7 @@ import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { entryOfFinding, groupFindings } from "./group-findings.ts";
 import { readOutline } from "./outline-model.ts";
+import { placeOfEntry } from "./preview-places.ts";
 
 const finding = (part: Partial<FormFinding>): FormFinding => ({
   ...{ severity: "warning", code: "key-without-page", message: "One.", path: "data-model.json" },
@@ -33,10 +34,11 @@ describe("findings by their cause [EDT-71]", () => {
     expect(groupFindings([])).toEqual([]);
   });
 
-  const outline = readOutline({
+  const texts = {
     paths: () => Object.keys(MINIMAL_FORMS),
-    text: (path) => MINIMAL_FORMS[path] ?? "",
-  });
+    text: (path: string) => MINIMAL_FORMS[path] ?? "",
+  };
+  const outline = readOutline(texts);
   it.each([
     [
       "pages/about.schema.json",
@@ -47,10 +49,21 @@ describe("findings by their cause [EDT-71]", () => {
     ["pages/about.ui.json", "/ui:layout/1/when/valueKey", "pages/about/ui:layout/1"],
     ["pages/about.ui.json", "/ui:layout/0/content/1", "pages/about/ui:layout/0/content/1"],
     ["blocks/place.schema.json", "/properties/city", "blocks/place/ui:layout/0"],
+    ["pages/about.schema.json", "/requiredWhen/state", "pages/about/ui:layout/1/content/1"],
+    ["pages/about.schema.json", "/requiredWhen/state/all/0/valueKey", "pages/about/ui:layout/1/content/1"],
+    ["pages/about.schema.json", "/required/0", "pages/about/ui:layout/0/content/0"],
+    ["application.json", "/pages/1/when", "pages/more"],
+    ["application.json", "/pages/0", "pages/about"],
     ["pages/about.schema.json", "/properties/nobody", undefined],
+    ["pages/about.schema.json", "/requiredWhen/nobody", undefined],
+    ["pages/about.schema.json", "/required/7", undefined],
+    ["pages/about.schema.json", "/required", undefined],
+    ["application.json", "/pages/7", undefined],
+    ["application.json", "/pages", undefined],
     ["pages/about.schema.json", "/allOf/0/if", undefined],
     ["data-model.json", "/keys/name", undefined],
   ])("of %s at %s are about the entry %s", (path, pointer, id) => {
-    expect(entryOfFinding(outline, { path, pointer })?.id).toBe(id);
+    const entry = entryOfFinding(outline, { path, pointer }, texts);
+    expect(entry && placeOfEntry(entry)).toBe(id);
   });
 });

@@ -1,5 +1,6 @@
-import { samePath } from "../../authoring/editing/layout-texts.ts";
-import { CODES } from "../../authoring/findings/finding.ts";
+import type { FormTexts } from "../../authoring/editing/form-draft.ts";
+import { samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
+import { CODES, type JsonPath } from "../../authoring/findings/finding.ts";
 import { pathOf } from "../../authoring/mends/mended-finding.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { allEntries, type OutlineEntry } from "./outline-model.ts";
@@ -42,17 +43,27 @@ const PART = /^((?:pages|blocks)\/[a-z][a-z0-9-]*)\.(schema|ui)\.json$/;
 export function entryOfFinding(
   outline: readonly OutlineEntry[],
   { path, pointer }: Pick<FormFinding, "path" | "pointer">,
+  texts: FormTexts,
 ): OutlineEntry | undefined {
+  const steps = pathOf(pointer);
+  if (path === "application.json" && steps[0] === "pages")
+    return outline.find(({ page }) => page !== undefined && String(page.index) === steps[1]);
   const [, part, kind] = PART.exec(path) ?? [];
   if (part === undefined) return undefined;
   const entries = allEntries(outline).filter((entry) => entry.part === part);
-  const steps = pathOf(pointer);
   if (kind === "ui" && steps[0] === "ui:layout") {
     return entries.findLast(({ item }) => {
-      const path = item && [...item.list, item.index];
-      return path !== undefined && samePath(path.map(String), steps.slice(0, path.length));
+      const way = item && [...item.list, item.index];
+      return way !== undefined && samePath(way.map(String), steps.slice(0, way.length));
     });
   }
-  const key = kind === "ui" ? steps[0] : steps[0] === "properties" ? steps[1] : undefined;
+  const key = kind === "ui" ? steps[0] : keyInSchema(texts, path, steps);
   return key === undefined ? undefined : entries.find((entry) => entry.key === key);
+}
+
+/** The question that a place in a schema is about. */
+function keyInSchema(texts: FormTexts, path: string, steps: JsonPath): unknown {
+  const [word, step] = steps;
+  if (word === "properties" || word === "requiredWhen") return step;
+  return word === "required" && step !== undefined ? valueIn(texts, path, [word, step]) : undefined;
 }

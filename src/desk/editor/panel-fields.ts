@@ -1,11 +1,13 @@
 import { setQuestionLook } from "../../authoring/editing/edit-questions.ts";
 import { removeValue, setValue } from "../../authoring/editing/edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "../../authoring/editing/form-draft.ts";
-import { indexOfKey, itemsOf, nodeAt, openJson } from "../../authoring/editing/json-document.ts";
-import { isJsonObject, valueIn } from "../../authoring/editing/layout-texts.ts";
+import { itemsOf, nodeAt, openJson } from "../../authoring/editing/json-document.ts";
+import { isJsonObject, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
+import { pathOf } from "../../authoring/mends/mended-finding.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { OutlineEntry } from "./outline-model.ts";
 import { memberName, PANEL_KINDS, type PanelKind, type PanelName } from "./panel-kinds.ts";
 
@@ -159,40 +161,26 @@ function editList(draft: FormDraft, file: string, path: JsonPath, key: string, i
 }
 
 /** A finding of lint with its place. */
-export interface PlacedFinding {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
+export type PlacedFinding = Pick<FormFinding, "path" | "pointer" | "message">;
 
-/** The findings that stand in the box of a member, each with the way to that box. */
+/**
+ * The findings that stand in the box of a member, each with the way to that box. Lines and columns are those of the text that
+ * was checked, so a finding is known by its pointer.
+ */
 export function findingsOf(
   texts: FormTexts,
   fields: readonly PanelField[],
   findings: readonly PlacedFinding[],
 ): readonly (readonly [name: readonly string[], message: string])[] {
-  const files = [...Map.groupBy(findings, ({ path }) => path)].flatMap(([file, here]) => {
-    const document = openJson(texts.text(file));
-    return document === undefined
-      ? []
-      : [{ file, root: document.root, here: withOffsets(document.text, here) }];
-  });
   return fields.flatMap(({ name, file, path, listed }) => {
-    const found = listed === undefined ? files.find((one) => one.file === file) : undefined;
-    const parent = found && nodeAt(found.root, path.slice(0, -1));
-    const member = parent && itemsOf(parent)[indexOfKey(parent, String(path.at(-1)))];
-    if (!found || !member) return [];
-    return found.here
-      .filter(({ offset }) => member.offset <= offset && offset < member.offset + member.length)
-      .map(({ message }) => [name, message] as const);
-  });
-}
-
-function withOffsets(text: string, findings: readonly PlacedFinding[]) {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const starts = [mark, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  return findings.map(({ line, column, message }) => {
-    return { offset: (starts[line - 1] ?? 0) + column - 1, message };
+    if (listed !== undefined) return [];
+    const way = path.map(String);
+    const found = findings.filter(
+      (finding) => finding.path === file && samePath(pathOf(finding.pointer).slice(0, way.length), way),
+    );
+    // What was taken out since has no finding any more.
+    return found.length > 0 && valueIn(texts, file, path) !== undefined
+      ? found.map(({ message }) => [name, message] as const)
+      : [];
   });
 }

@@ -78,12 +78,20 @@ describe("the panel [EDT-32]", () => {
   });
 
   it("says whether a question must be answered, and where lint finds something", async () => {
-    const title = FORMS[SCHEMA]?.split("\n").findIndex((line) => line.includes('"preferred_name"')) ?? -1;
-    const column = (FORMS[SCHEMA]?.split("\n")[title]?.indexOf('"title"') ?? -1) + 1;
-    const finding = { path: SCHEMA, line: title + 1, column, message: "This title is not good." };
+    const pointer = "/properties/preferred_name/title";
+    const finding = { path: SCHEMA, pointer, message: "This title is not good." };
     const buffer = open(PREFERRED_NAME, FORMS, [finding]);
     expect(screen.getByLabelText("Question").getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText("This title is not good.")).toBeDefined();
+    // It stays there while what is above it grows, before the text is checked again.
+    act(() =>
+      buffer.apply({
+        label: "Type",
+        changes: [{ path: SCHEMA, changes: { from: 0, insert: "\n".repeat(9) } }],
+      }),
+    );
+    expect(screen.getByLabelText("Question").getAttribute("aria-invalid")).toBe("true");
+    act(() => void buffer.undo());
     const box = () => screen.getByLabelText<HTMLInputElement>("Must be answered");
     expect(box().checked).toBe(false);
     fireEvent.click(box());

@@ -42,7 +42,10 @@ export class PreviewLink {
       const { port1, port2 } = new MessageChannel();
       this.#port?.close();
       this.#port = port1;
-      port1.addEventListener("message", (event: MessageEvent<FromPreview>) => tell(event.data));
+      port1.addEventListener("message", ({ data: said }: MessageEvent<FromPreview>) => {
+        const isOvertaken = said.kind === "found" && said.place !== this.#shown.place;
+        if (!isOvertaken) tell(said);
+      });
       port1.start();
       window.postMessage(PREVIEW_PORT, location.origin, [port2]);
       this.#sendAll();

@@ -90,9 +90,19 @@ function RuleGroup({ context, rule, at, depth, written, join, members }: GroupPr
   );
 }
 
+/** A condition as it was when its dialog opened: its row is only a place, in which another one can stand since. */
+interface OpenedLine {
+  readonly line: RuleLine;
+  readonly written: Json | undefined;
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 function RuleSentence({ context, rule, at, written }: MemberProps) {
   const { buffer, rules, entry, onEdit, onGo } = context;
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<OpenedLine>();
   const line = readLine(written);
   const sentence = wordsOf(written, rule.rename, rules);
   const change = (next: RuleLine) => {
@@ -108,7 +118,7 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
       {!line && <Text color="fg.muted">{words.noSentence}</Text>}
       <Stack direction="row" gap="1" wrap="wrap">
         {line ? (
-          <Act label={words.change} about={sentence} onAct={() => setOpen(true)} />
+          <Act label={words.change} about={sentence} onAct={() => setOpened({ line, written })} />
         ) : (
           <Act
             {...{ label: words.toText, about: sentence }}
@@ -117,11 +127,18 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
         )}
         <Act label={words.remove} about={sentence} onAct={remove} />
       </Stack>
-      {isOpen && line && (
+      {opened && (
         <RuleLineDialog
-          {...{ context, title: words.changeTitle, rename: rule.rename, owner: rule.owner, line }}
+          {...{
+            context,
+            title: words.changeTitle,
+            rename: rule.rename,
+            owner: rule.owner,
+            line: opened.line,
+          }}
+          isStill={() => isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}
           onSave={change}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>
@@ -145,7 +162,8 @@ function Act({ label, about, onAct }: ActProps) {
 
 function AddLine({ context, rule, at, written }: Omit<MemberProps, "depth">) {
   const { buffer, rules, entry, onEdit } = context;
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Pick<OpenedLine, "written">>();
+  const { file, path } = rule.place;
   const group = groupOf(written);
   const add = (line: RuleLine, join: Join) => {
     const condition = writeLine(line);
@@ -154,15 +172,17 @@ function AddLine({ context, rule, at, written }: Omit<MemberProps, "depth">) {
   };
   return (
     <>
-      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
+      <Button size="xs" variant="outline" onClick={() => setOpened({ written })}>
         {words.addToThis}
       </Button>
-      {isOpen && (
+      {opened && (
         <RuleLineDialog
           {...{ context, title: words.addTitle, rename: rule.rename, owner: rule.owner }}
           join={group?.join ?? "all"}
+          // Beside the whole of a rule a condition is right, whatever that has become.
+          isStill={() => at.length === 0 || isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}
           onSave={add}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

@@ -39,6 +39,8 @@ interface DialogProps {
   readonly line?: RuleLine;
   /** How it is joined to what is there, where it can be chosen. */
   readonly join?: Join;
+  /** Whether what it is about still stands where it stood when the dialog opened: somebody else may edit the rule. */
+  readonly isStill?: () => boolean;
   /** Gives false where it could not be written. */
   readonly onSave: (line: RuleLine, join: Join) => boolean;
   readonly onClose: () => void;
@@ -57,7 +59,7 @@ export function RuleLineDialog(props: DialogProps) {
   const [join, setJoin] = useState<Join>(props.join ?? "all");
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState("");
-  const [isBroken, setBroken] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const questionField = useRef<HTMLSelectElement>(null);
   const { usable, unusable } = choicesFor(rules, owner, rename, line?.key);
   const chosen = usable.find(({ key }) => key === draft.key);
@@ -66,15 +68,16 @@ export function RuleLineDialog(props: DialogProps) {
   const save = () => {
     setTried(true);
     if (!("line" in result)) return;
-    if (onSave(result.line, join)) onClose();
-    else setBroken(true);
+    if (props.isStill?.() === false) setFailure(words.overtaken);
+    else if (onSave(result.line, join)) onClose();
+    else setFailure(words.notWritten);
   };
   const convert = ({ item, question }: RuleChoice, list: string) => {
     const to = { part: item.part, key: question.ownKey };
     const sentence = words.converted(item.title);
     const change = () => makeChoice(buffer, to, list, `Make a choice of ${item.title}`);
     if (!onEdit(change, sentence)) {
-      setBroken(true);
+      setFailure(words.notWritten);
       return;
     }
     setDraft({ ...EMPTY_LINE, key: draft.key, operator: "equals" });
@@ -113,7 +116,7 @@ export function RuleLineDialog(props: DialogProps) {
               />
             )}
             <Text role="status">{said}</Text>
-            <Problem>{isBroken ? words.notWritten : null}</Problem>
+            <Problem>{failure}</Problem>
             {"line" in result && (
               <Text fontWeight="semibold" overflowWrap="anywhere">
                 {words.reads(wordsOf(writeLine(result.line), rename, rules))}

@@ -37,6 +37,7 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const steps = useRef({ onUndo, onRedo });
+  const followed = useRef<TextPlace>(null);
   useEffect(() => {
     steps.current = { onUndo, onRedo };
   });
@@ -76,7 +77,9 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
   }, [findings, path]);
   useEffect(() => {
     const shown = view.current;
-    if (shown === null || place?.path !== path) return;
+    // Once is enough: the file can go and come back, and nobody asks to go there again.
+    if (shown === null || place?.path !== path || followed.current === place) return;
+    followed.current = place;
     const anchor = offsetOf(shown.state, place);
     shown.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     shown.focus();

@@ -11,9 +11,18 @@ export interface Mends {
   /** What each button of a finding does, as it says; none where somebody has to decide. */
   readonly labelsOf: (finding: FormFinding) => readonly string[];
   readonly onMend: (finding: FormFinding, label: string) => void;
-  /** What was done last. */
+  /** What the last press did; empty once there are other findings. */
   readonly said: string;
+  /** How often something was pressed: the same sentence is said again. */
+  readonly presses: number;
 }
+
+interface Press extends Pick<Mends, "said" | "presses"> {
+  /** Those that were shown. */
+  readonly findings: DraftFindings["findings"];
+}
+
+const NO_PRESS: Press = { said: "", presses: 0, findings: null };
 
 interface Given {
   readonly buffer: FormBuffer;
@@ -26,7 +35,7 @@ interface Given {
  * nothing is written at a place that has moved since.
  */
 export function useMends({ buffer, sync, found: { findings, of } }: Given): Mends {
-  const [said, setSaid] = useState("");
+  const [last, setLast] = useState(NO_PRESS);
   // The findings are the texts' of this moment: what comes for another revision has another list.
   const labels = useMemo(
     () => new Map((findings ?? []).map((finding) => [finding, waysOf(buffer, finding)])),
@@ -38,9 +47,11 @@ export function useMends({ buffer, sync, found: { findings, of } }: Given): Mend
       const isCurrent = !sync.isDirty() && sync.state().revision === of;
       const change = isCurrent ? mendsOf(buffer, finding).find((mend) => mend.label === label) : undefined;
       if (change !== undefined) buffer.apply(change);
-      setSaid(change === undefined ? formSentences.mendedLate : formSentences.mended(label));
+      const said = change === undefined ? formSentences.mendedLate : formSentences.mended(label);
+      setLast(({ presses }) => ({ said, presses: presses + 1, findings }));
     },
-    said,
+    said: last.findings === findings ? last.said : "",
+    presses: last.presses,
   };
 }
 

@@ -5,7 +5,7 @@ import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
-import type { SyncState } from "../editor/draft-sync.ts";
+import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
 import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -62,14 +62,20 @@ export function DraftBar({ read: { live }, draft, state, application, onReload }
 }
 
 interface SaveProps {
+  readonly sync: DraftSync;
   readonly state: SyncState;
   readonly stepped: string;
   readonly onReload: () => void;
 }
 
 /** Whether what was typed is saved, and what else has just been done. */
-export function SaveState({ state, stepped, onReload }: SaveProps) {
-  const { step, others, why } = state;
+export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
+  const { step, others } = state;
+  const [isAsked, setAsked] = useState(false);
+  const reload = useAction(async () => {
+    setAsked(false);
+    onReload();
+  });
   return (
     <Box>
       <Text role="status" fontSize="sm" color="fg.muted">
@@ -82,22 +88,30 @@ export function SaveState({ state, stepped, onReload }: SaveProps) {
           .filter(Boolean)
           .join(" ")}
       </Text>
-      <Problem>
-        {step === "unreachable"
-          ? formSentences.unreachable
-          : step === "refused" && why !== ""
-            ? formSentences.refused(why)
-            : null}
-      </Problem>
-      {step === "refused" && (
+      <Problem>{problemOf(state)}</Problem>
+      {(step === "refused" || step === "stale") && (
         <Link asChild>
-          <button type="button" onClick={() => onReload()}>
+          <button type="button" onClick={() => (sync.isDirty() ? setAsked(true) : onReload())}>
             {formSentences.reload}
           </button>
         </Link>
       )}
+      {isAsked && (
+        <AskDialog
+          {...{ title: formSentences.reload, act: formSentences.reload, action: reload, isGrave: true }}
+          onClose={() => setAsked(false)}
+        >
+          <Text>{formSentences.reloadQuestion}</Text>
+        </AskDialog>
+      )}
     </Box>
   );
+}
+
+function problemOf({ step, why }: SyncState): string | null {
+  if (step === "unreachable") return formSentences.unreachable;
+  if (step === "stale") return formSentences.stale(why);
+  return step === "refused" ? formSentences.refused(why) : null;
 }
 
 /** Leads to the versions of the form. */

@@ -56,7 +56,9 @@ function open(of: number) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const said = () => screen.getByRole("status").textContent;
+const [COUNTS, MENDED] = [0, 1];
+const status = (nth: number) => screen.getAllByRole("status")[nth];
+const said = (nth: number) => status(nth)?.textContent;
 
 describe("findings at the desk [EDT-70] [EDT-71]", () => {
   it("have one heading for a cause with their number, and are counted", () => {
@@ -64,16 +66,20 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     expect(screen.getAllByRole("heading", { level: 4 })[0]?.textContent).toBe(
       "A question or list names an option list that does not exist. (2 places)",
     );
-    expect(said()).toBe("2 errors, 2 warnings.");
+    expect(said(COUNTS)).toBe("2 errors, 2 warnings.");
     stop();
   });
 
   it("are mended at a press by one edit, which is said and has the focus", () => {
-    const { buffer, stop } = open(0);
+    const { buffer, show, stop } = open(0);
     press('Mend: Write "countries" for "countrys"');
     expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]?.replace("countrys", "countries"));
-    expect(said()).toBe('Mended: Write "countries" for "countrys". 2 errors, 2 warnings.');
-    expect(document.activeElement).toBe(screen.getByRole("status"));
+    expect(said(MENDED)).toBe('Mended: Write "countries" for "countrys".');
+    expect(said(COUNTS)).toBe("2 errors, 2 warnings.");
+    expect(document.activeElement).toBe(status(COUNTS));
+    show(found({ ...WRONG, [SCHEMA]: buffer.text(SCHEMA) }, 1));
+    expect(said(MENDED)).toBe("");
+    expect(said(COUNTS)).toBe("1 error, 1 warning.");
     act(() => void buffer.undo());
     expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
     stop();
@@ -83,7 +89,12 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     const { buffer, show, stop } = open(1);
     press('Mend: Write "countries" for "countrys"');
     expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
-    expect(said()).toContain("nothing was mended");
+    expect(said(MENDED)).toContain("nothing was mended");
+    const once = status(MENDED)?.firstElementChild;
+    press('Mend: Write "countries" for "countrys"');
+    expect(said(MENDED)).toContain("nothing was mended");
+    // What is put into the page is announced, what stays in it is not.
+    expect(status(MENDED)?.firstElementChild).not.toBe(once);
     show(found(WRONG, 0));
     act(() =>
       buffer.apply({ label: "Type", changes: [{ path: SCHEMA, changes: { from: 0, insert: " " } }] }),

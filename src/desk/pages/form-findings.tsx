@@ -36,8 +36,14 @@ export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props
   return (
     <Part title={formSentences.findings}>
       <Text role="status" tabIndex={-1} id={status}>
-        {[mends?.said, statusOf({ findings, hasFailed })].filter(Boolean).join(" ")}
+        {statusOf({ findings, hasFailed })}
       </Text>
+      {mends && (
+        <Text role="status" overflowWrap="anywhere">
+          {/* Drawn anew, the same sentence is announced again. */}
+          <span key={mends.presses}>{mends.said}</span>
+        </Text>
+      )}
       {/* Not announced: it would be with each key. */}
       <Text color="fg.muted" minHeight="5">
         {isChecking && findings !== null ? formSentences.checking : ""}

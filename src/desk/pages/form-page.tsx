@@ -5,9 +5,10 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
-import { FormComments } from "../editor/form-comments.tsx";
+import { FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
+import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
@@ -64,12 +65,14 @@ export function FormPage() {
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
       {read.data?.draft === null && <NoDraft read={read.data} onBegun={() => reload()} />}
-      {read.data && read.data.draft !== null && (
-        <OpenDraft
-          key={`${read.data.draft.id} ${read.dataUpdatedAt}`}
-          {...{ read: read.data, draft: read.data.draft, application, onReload: reload }}
-        />
-      )}
+      <KeepsUnsaid key={application ?? ""}>
+        {read.data && read.data.draft !== null && (
+          <OpenDraft
+            key={`${read.data.draft.id} ${read.dataUpdatedAt}`}
+            {...{ read: read.data, draft: read.data.draft, application, onReload: reload }}
+          />
+        )}
+      </KeepsUnsaid>
     </>
   );
 }
@@ -153,7 +156,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const goTo = ({ path: file, line, column }: Pick<FormFinding, "path" | "line" | "column">) =>
     open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
   const entryOf = (finding: FormFinding) => {
-    const entry = entryOfFinding(outline, finding);
+    const entry = entryOfFinding(outline, finding, buffer);
     if (entry === undefined) return undefined;
     const go = () => {
       select(entry.id);
@@ -169,7 +172,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   return (
     <>
       <DraftBar {...{ read, draft, state, application, onReload }} />
-      <SaveState state={state} stepped={stepped} onReload={onReload} />
+      <SaveState {...{ sync, state, stepped, onReload }} />
       <Grid
         gap="4"
         templateColumns={{
@@ -239,9 +242,11 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           <FormFindings {...{ findings, isChecking, hasFailed, onGo: goTo, entryOf, mends }} />
         </Stack>
       </Grid>
-      {state.step === "conflict" && (
-        <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
-      )}
+      <LeaveGuard {...{ sync, state }}>
+        {state.step === "conflict" && (
+          <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
+        )}
+      </LeaveGuard>
     </>
   );
 }

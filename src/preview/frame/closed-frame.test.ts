@@ -1,11 +1,17 @@
-import { expect, it } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { respondInFrame } from "./closed-frame.ts";
+import { keepToFrame, respondInFrame } from "./closed-frame.ts";
 
-it.each(Object.entries(ENDPOINTS))(
+/** What only changes the page is well; nothing else is, as nothing is sent. */
+const WELL = ["saveAddAnother", "saveAnswers", "conversionStatus"];
+
+it.each(Object.entries(ENDPOINTS).filter(([name]) => name !== "lookup"))(
   "the frame beside the editor answers %s itself [EDT-41]",
-  (_name, { method, path }) => {
-    expect(respondInFrame({ method, path, payload: {} }).status).toBeGreaterThanOrEqual(200);
+  (name, { method, path }) => {
+    const { status, text } = respondInFrame({ method, path, payload: {} });
+    expect(status).toBe(WELL.includes(name) ? 200 : 403);
+    expect(JSON.parse(text).code).toBe(WELL.includes(name) ? undefined : "preview");
   },
 );
 
@@ -18,5 +24,35 @@ it("a search in the frame finds nothing [EDT-41]", () => {
   expect(respondInFrame({ method, path: `${path}?id=1&category=address` })).toMatchObject({
     status: 200,
     text: "{}",
+  });
+});
+
+describe("what the pages fetch in the frame [EDT-41]", () => {
+  const { fetch: first } = window;
+  const { pushState } = history;
+  const { focus } = HTMLElement.prototype;
+  beforeEach(() => keepToFrame());
+  afterEach(() => {
+    window.fetch = first;
+    history.pushState = pushState;
+    HTMLElement.prototype.focus = focus;
+  });
+
+  it("is the time, which is this computer's", async () => {
+    const before = Date.now();
+    const { time } = await (await fetch(ENDPOINTS.currentForm.path)).json();
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ENDPOINTS.saveAnswers.path,
+    "/",
+    "/desk/form",
+    `${location.origin}/forms/0.json`,
+    "https://elsewhere.example/",
+  ])("is refused without being sent: %s", async (path) => {
+    expect((await fetch(path)).status).toBe(403);
+    expect((await fetch(new Request(new URL(path, location.href)))).status).toBe(403);
   });
 });

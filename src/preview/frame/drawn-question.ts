@@ -27,15 +27,16 @@ export function hideSummary(isHidden: boolean): void {
 
 /**
  * Brings the first of these questions that shows into sight, as soon as it is drawn, unless one of them is in sight; tells
- * whether any shows. The window around the frame stays where it is.
+ * whether any shows. The window around the frame stays where it is. Gives what ends that before: then nothing is told.
  */
-export function revealQuestion(keys: readonly string[], tell: (isFound: boolean) => void): void {
+export function revealQuestion(keys: readonly string[], tell: (isFound: boolean) => void): () => void {
   let looked = 0;
+  let next = 0;
   const look = () => {
     const drawn = keys.map(elementOf).filter((element) => element !== undefined);
     const [first] = drawn;
     if (first === undefined && looked++ < FRAMES) {
-      requestAnimationFrame(look);
+      next = requestAnimationFrame(look);
       return;
     }
     if (first !== undefined && !drawn.some(isInSight)) {
@@ -45,6 +46,7 @@ export function revealQuestion(keys: readonly string[], tell: (isFound: boolean)
     tell(first !== undefined);
   };
   look();
+  return () => cancelAnimationFrame(next);
 }
 
 function isInSight(element: Element): boolean {

@@ -140,6 +140,7 @@ function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const followed = useRef<Choice>(undefined);
+  const endSearch = useRef<() => void>(undefined);
   const here = useRef(pathname);
   useEffect(() => {
     here.current = pathname;
@@ -149,15 +150,17 @@ function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
     const shown = place === null ? undefined : shownAt(draft, place, here.current);
     const keys = shown?.keys ?? [];
     markQuestions(shown?.meant ?? []);
-    if (shown === undefined || followed.current === choice) return undefined;
-    followed.current = choice;
-    if (shown.page.route !== here.current) void navigate(shown.page.route, { replace: true });
-    if (keys.length === 0) {
-      say({ kind: "found", isFound: true });
-      return undefined;
+    if (followed.current === choice) return;
+    endSearch.current?.();
+    if (place === null) return;
+    const tell = (isFound: boolean) => say({ kind: "found", place, isFound });
+    if (shown !== undefined) {
+      followed.current = choice;
+      if (shown.page.route !== here.current) void navigate(shown.page.route, { replace: true });
     }
-    revealQuestion(keys, (isFound) => say({ kind: "found", isFound }));
-    return undefined;
+    // What has just been added comes with the next draft; what no page has is missed in the end.
+    if (shown !== undefined && keys.length === 0) tell(true);
+    else endSearch.current = revealQuestion(keys, tell);
   }, [draft, choice, navigate, say]);
   return null;
 }
