@@ -84,7 +84,8 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
     throw new DomainError("staff_not_allowed");
   const { files: mine, base } = await filesOfSchedule(db, schedule.id);
   const source = await findFormSource(db, placeOf(context).folder);
-  requireReadable(source.read, base);
+  // Nothing is written through a link that leads out of the folder, nor what only the schedule makes.
+  requireReadable(source.read, { ...base, ...mine });
   const { files, conflicts } = mergeFiles({ before: base, mine, theirs: source.read.files });
   if (conflicts.length > 0) throw new DomainError("form_conflict");
   requireStillApproved(context, schedule.approved_texts, files);
