@@ -285,6 +285,30 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await actions()).toContain("form_thread_resolved");
   });
 
+  it("counts and lists what is not settled, and lists no more of what is than was settled last [EDT-56]", async () => {
+    await start();
+    const { db } = server.context;
+    const { id: resolved_by = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
+    const threads = Array.from({ length: 1_000 }, (_, number) => ({
+      ...{ id: `settled-${number}`, application: "", part: "pages/about", key: "" },
+      ...{ begun_at: number, resolved_at: 1_000 + number, resolved_by },
+    }));
+    for (let from = 0; from < threads.length; from += 100)
+      await db
+        .insertInto("form_threads")
+        .values(threads.slice(from, from + 100))
+        .execute();
+    const answer = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "New" });
+    expect(code(answer)).toBe("ok");
+    const listed: readonly FormThread[] = answer.json().threads;
+    expect([listed.length, listed[0]?.id, listed.at(-1)?.comments[0]?.text]).toEqual([
+      ...[201, "settled-800", "New"],
+    ]);
+    await db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
+    const more = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "More" });
+    expect(code(more)).toBe("form_comments_full");
+  });
+
   it("keeps comments with a question that gets another key, and says which question is gone [EDT-57]", async () => {
     await start();
     await ada.post("/desk/api/form-comments", { part: "pages/about", key: "name", text: "Here" });
