@@ -8,7 +8,7 @@ import { ApplicationName, closed, idText, oneOf, orNull, STORABLE, Time } from "
 export const VERSION_WORDS_MAX_LENGTH = 500;
 /** A comment on something of a draft. */
 export const COMMENT_MAX_LENGTH = 2_000;
-/** How many threads a form can have, settled ones among them, and each of them comments. */
+/** How many threads a form can have that are not settled, and each of them comments. */
 export const MOST_THREADS = 1_000;
 export const MOST_COMMENTS = 100;
 /** So many previews of a draft are shared at once. */

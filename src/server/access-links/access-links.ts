@@ -100,7 +100,10 @@ export function openToken(
   return findToken(db, { kind, tokenHash: hashToken(key, kind, token), now: now() });
 }
 
-/** Ends a token at once, and forgets the answers it carried; false when there is none of that kind with this id. */
+/**
+ * Ends a token at once, and forgets the answers it carried; false when there is none of that kind with this id. A command ends
+ * those of any application, somebody at the desk those of the one where they are.
+ */
 export function revokeToken(
   { db, now }: Pick<TokenContext, "db" | "now">,
   kind: TokenKind,
@@ -108,7 +111,7 @@ export function revokeToken(
   by?: TokenMaker,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const ended = await deleteToken(tx, kind, id);
+    const ended = await deleteToken(tx, { kind, id, isOfThis: by !== undefined });
     if (!ended) return false;
     const { account_id } = ended;
     await addAudit(tx, { at: now(), action: "token_revoked", subject: id, account_id, ...makerOf(by) });

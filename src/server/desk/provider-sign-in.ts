@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type ProviderProblem, STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
+import {
+  mayStaff,
+  type ProviderProblem,
+  STAFF_ROLES,
+  type StaffRole,
+} from "../../contract/desk-endpoints.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
@@ -16,6 +21,7 @@ import type { OidcSettings } from "../system/config.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { ProviderIdentity } from "./school-provider.ts";
 import { noteRefusal } from "./sign-in.ts";
+import { endShares } from "./staff-accounts.ts";
 import { type BegunSession, beginStaffSession } from "./staff-sessions.ts";
 
 type Roles = OidcSettings["roles"];
@@ -79,6 +85,7 @@ async function admit(context: DeskContext, tx: Database, asked: Asked): Promise<
   }
   if (role !== staff.role) {
     await changeStaff(tx, staff.id, { role });
+    if (!mayStaff(role, "editForm")) await endShares(context, tx, { client, staffId: null }, staff.id);
     await note("staff_role_changed", staff.id, `${staff.role} → ${role}`);
   }
   return { id: staff.id, email: staff.email, role };

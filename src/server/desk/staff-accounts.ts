@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DESK_PAGES, DESK_PATH, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, DESK_PATH, mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
@@ -15,6 +15,7 @@ import {
   addStaff as storeStaff,
 } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
+import { deleteTokensOf } from "../store/tokens.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** How long a one-time link waits for whoever it was handed to. */
@@ -79,6 +80,7 @@ export function changeStaffRole(
     if (known.role === role) return "changed";
     if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
     await changeStaff(tx, id, { role });
+    if (!mayStaff(role, "editForm")) await endShares(context, tx, asker, id);
     await note(context, tx, asker, { action: "staff_role_changed", id, detail: `${known.role} → ${role}` });
     return "changed";
   });
@@ -125,9 +127,21 @@ export function revokeStaff(
     // Whoever is revoked stays known to be so, and does not come back from the provider as somebody new.
     const { issuer, subject } = known;
     await changeStaff(tx, id, { revoked_at: context.now(), issuer, subject });
+    await endShares(context, tx, asker, id);
     await note(context, tx, asker, { action: "staff_revoked", id });
     return "revoked";
   });
+}
+
+/** Who may not see the draft of the form any more leaves no links to it behind. */
+export async function endShares(
+  context: Pick<Accounts, "now">,
+  tx: Database,
+  asker: Asker,
+  staffId: string,
+): Promise<void> {
+  for (const id of await deleteTokensOf(tx, "draft", staffId))
+    await note(context, tx, asker, { action: "token_revoked", id });
 }
 
 /** What is stored of the token in a link. */
@@ -152,7 +166,7 @@ async function makeLink({ key, now, publicUrl }: Accounts, tx: Database, id: str
 }
 
 function note(
-  { now }: Accounts,
+  { now }: Pick<Accounts, "now">,
   tx: Database,
   { client, staffId }: Asker,
   {

@@ -4,16 +4,19 @@ import {
   addApproval,
   answerApproval,
   findLastApproval,
+  listApprovers,
   listEditors,
   overtakeApprovals,
+  type FormApproval as StoredApproval,
 } from "../store/form-approvals.ts";
 import type { OpenDraft } from "../store/form-drafts.ts";
+import type { FormSchedule } from "../store/form-schedules.ts";
 import { type FileTexts, hashOfText } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { compileFiles } from "./check-draft.ts";
-import { listPublishers, queueFormMails, wordsIn } from "./form-mails.ts";
+import { listPublishers, mayPublish, queueFormMails, wordsIn } from "./form-mails.ts";
 import { type MergedDraft, mergedDraft, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm } from "./open-draft.ts";
 
@@ -43,13 +46,23 @@ export async function readApproval(
   const nothing = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
   if (last === undefined) return { is_needed, state: "none", ...nothing };
   const counts = last.state === "asked" || last.state === "approved";
-  const isOther = last.revision !== draft.revision || last.texts !== hashOfTexts(files);
+  const isOther =
+    last.revision !== draft.revision || last.texts !== hashOfTexts(files) || !isByPublisher(last);
   const state = counts && isOther ? "overtaken" : last.state;
   const isOwn = last.asked_by === staffId || (await listEditors(db, draft.id)).includes(staffId);
   return {
     ...{ is_needed, state, asked_by: last.asker, words: last.words },
     ...{ answered_by: last.approver ?? "", answer: last.answer, may_answer: state === "asked" && !isOwn },
   };
+}
+
+/** An approval counts as long as who gave it may publish; what nobody has answered yet waits. */
+function isByPublisher({
+  state,
+  approver_role: role,
+  approver_revoked_at: revoked_at,
+}: StoredApproval): boolean {
+  return state !== "approved" || (role !== null && mayPublish({ role, revoked_at }));
 }
 
 /** Asks all who publish, and have not changed the draft, to approve it. @throws DomainError as `mergedDraft`, form_has_errors */
@@ -159,14 +172,18 @@ export async function requireApproved(
   const last = await findLastApproval(db, draft.id);
   if (last?.state !== "approved" || last.revision !== draft.revision || last.texts !== hashOfTexts(files))
     throw new DomainError("form_not_approved");
+  if (!isByPublisher(last)) throw new DomainError("form_not_approved");
   return last.texts;
 }
 
 /** The same of what was approved when it was scheduled. @throws DomainError form_not_approved */
-export function requireStillApproved(
-  { config }: DraftContext,
-  approved: string | null,
+export async function requireStillApproved(
+  { config, db }: DraftContext,
+  { draft_id, approved_texts: approved }: Pick<FormSchedule, "draft_id" | "approved_texts">,
   files: FileTexts,
-): void {
-  if (config.formsFourEyes && approved !== hashOfTexts(files)) throw new DomainError("form_not_approved");
+): Promise<void> {
+  if (!config.formsFourEyes) return;
+  if (approved === null || approved !== hashOfTexts(files)) throw new DomainError("form_not_approved");
+  if (!(await listApprovers(db, draft_id, approved)).some(mayPublish))
+    throw new DomainError("form_not_approved");
 }

@@ -22,13 +22,16 @@ import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
 
-/** What staff say about the form, the oldest first. */
+/** What staff say about the form, the oldest first: what is not settled, and what was settled last. */
 export async function readComments(context: DraftContext): Promise<FormComments> {
   const files = await filesTalkedAbout(context);
   const threads = await listThreads(context.db);
+  const parts = new Map(
+    [...new Set(threads.map(({ part }) => part))].map((part) => [part, partOf(files, part)]),
+  );
   return {
     threads: threads.map(({ id, part, key, resolved_at, resolved_by, comments }) => ({
-      ...{ id, part, key, is_there: isThere(files, { part, key }), resolved_at, resolved_by },
+      ...{ id, part, key, is_there: isThere(parts.get(part), key), resolved_at, resolved_by },
       comments: comments.map(({ id, by, made_at: at, text }) => ({ id, by, at, text })),
     })),
   };
@@ -42,21 +45,23 @@ async function filesTalkedAbout(context: DraftContext): Promise<FileTexts> {
     : await filesOfDraft(context.db, draft.id);
 }
 
-/** What a thread is about: a question, or with an empty key the page as a whole. */
-interface Subject {
-  readonly part: string;
-  readonly key: string;
+/** A page or block, as far as threads ask of it. */
+interface Part {
+  readonly keys: readonly string[];
+  readonly layout: string;
 }
 
-/** A question of a block stands on a page without being described there. */
-function isThere(files: FileTexts, { part, key }: Subject): boolean {
+/** Undefined where there is none of this name. */
+function partOf(files: FileTexts, part: string): Part | undefined {
   const layout = files[`${part}.ui.json`];
-  if (layout === undefined) return false;
-  return (
-    key === "" ||
-    (keysIn(files[`${part}.schema.json`]) ?? []).includes(key) ||
-    layoutIn(layout).includes(JSON.stringify(key))
-  );
+  if (layout === undefined) return undefined;
+  return { keys: keysIn(files[`${part}.schema.json`]) ?? [], layout: layoutIn(layout) };
+}
+
+/** With an empty key the page as a whole. A question of a block stands on a page without being described there. */
+function isThere(part: Part | undefined, key: string): boolean {
+  if (part === undefined) return false;
+  return key === "" || part.keys.includes(key) || part.layout.includes(JSON.stringify(key));
 }
 
 /** The layout of a page as a text; all that is written of the page while that is no JSON. */
@@ -86,7 +91,7 @@ export async function startThread(
   { part, key, text }: NewFormThread,
 ): Promise<FormComments> {
   const { db, now } = context;
-  if (!isThere(await filesTalkedAbout(context), { part, key }))
+  if (!isThere(partOf(await filesTalkedAbout(context), part), key))
     throw new DomainError("unknown_form_question");
   await inTransaction(db, async (tx) => {
     if ((await countThreads(tx)) >= MOST_THREADS) throw new DomainError("form_comments_full");

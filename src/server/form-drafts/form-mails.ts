@@ -3,7 +3,7 @@ import { compose, type LetterPart } from "../mail/letter.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import type { Database } from "../store/schema.ts";
-import { listStaff } from "../store/staff.ts";
+import { type ListedStaff, listStaff } from "../store/staff.ts";
 import type { DraftContext } from "./open-draft.ts";
 
 /** News of a draft are of no use to anybody much later. */
@@ -15,7 +15,7 @@ interface FormMail {
   readonly parts: readonly LetterPart[];
 }
 
-/** Queues a mail to each of these, with a button that leads to the review of the draft. */
+/** Queues a mail to each of these who may see the form still, with a button that leads to the review of the draft. */
 export async function queueFormMails(
   { key, now, partner, publicUrl }: Pick<DraftContext, "key" | "now" | "partner" | "publicUrl">,
   tx: Database,
@@ -24,7 +24,11 @@ export async function queueFormMails(
   const application = applicationOf(tx);
   const query = application === "" ? "" : `?${new URLSearchParams({ application })}`;
   const url = `${publicUrl()}${DESK_PATH}${DESK_PAGES.formReview}${query}`;
-  for (const address of new Set(to)) {
+  const readers = (await listStaff(tx)).filter(
+    ({ role, revoked_at }) => revoked_at === null && mayStaff(role, "editForm"),
+  );
+  const known = new Set(readers.map(({ email }) => email));
+  for (const address of new Set(to.filter((email) => known.has(email)))) {
     const letter = { subject, parts: ["Hello,", ...parts, { button: "Review the form", url }] };
     const mail = compose(partner.current(), address, letter);
     await queueMail(tx, { mail, key, now: now(), usefulForMs: USEFUL_FOR_MS, isAwaited: false });
@@ -39,8 +43,11 @@ export function wordsIn(words: string): readonly LetterPart[] {
 /** The e-mail addresses of all who may publish, but for these people. */
 export async function listPublishers(db: Database, without: readonly string[]): Promise<readonly string[]> {
   return (await listStaff(db))
-    .filter(({ id, role, revoked_at }) => {
-      return revoked_at === null && mayStaff(role, "publishForm") && !without.includes(id);
-    })
+    .filter((staff) => mayPublish(staff) && !without.includes(staff.id))
     .map(({ email }) => email);
+}
+
+/** Whether somebody may publish the form now. */
+export function mayPublish({ role, revoked_at }: Pick<ListedStaff, "role" | "revoked_at">): boolean {
+  return revoked_at === null && mayStaff(role, "publishForm");
 }

@@ -1,4 +1,3 @@
-import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
@@ -21,14 +20,14 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireStillApproved } from "./approve-draft.ts";
 import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
-import { listPublishers, queueFormMails } from "./form-mails.ts";
+import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
 import { mergeFiles, requireReadable } from "./merge-files.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
 
 const EVERY_MS = 2_000;
-/** So long after its time it is tried again where the folder or the database cannot be reached. */
+/** So long after it was tried first it is tried again where the folder or the database cannot be reached. */
 const TRIED_FOR_MS = 60 * 60_000;
 /** What may be otherwise in a moment. */
 const PASSING: readonly ErrorCode[] = ["form_folder_unreadable", "records_unavailable", "records_full"];
@@ -44,7 +43,7 @@ export function startSchedules(context: DraftContext): () => Promise<void> {
       const name = namedFor(db, "form schedule");
       await holdLease({
         ...{ db, log, now, name, everyMs: 0, signal },
-        work: () => publishScheduled(context),
+        work: (working) => publishScheduled(context, working),
       });
     },
     onError: (error) => log.error({ err: error }, "what is scheduled could not be published"),
@@ -61,7 +60,7 @@ async function hasWork({ db, now }: DraftContext): Promise<boolean> {
  * Publishes what waits and is due, after everything was checked again. What is overtaken or in whose way something stands is
  * given up, and whoever scheduled it is told. What cannot be read now is left for the next time.
  */
-export async function publishScheduled(context: DraftContext): Promise<void> {
+export async function publishScheduled(context: DraftContext, signal?: AbortSignal): Promise<void> {
   const { db, log, now } = context;
   const schedule = await findWaiting(db);
   if (schedule === undefined) return;
@@ -70,24 +69,34 @@ export async function publishScheduled(context: DraftContext): Promise<void> {
     if (schedule.live_at <= now()) await publish(context, schedule);
   } catch (error) {
     const isPassing = !(error instanceof DomainError) || PASSING.includes(error.code);
-    if (isPassing && now() < schedule.live_at + TRIED_FOR_MS) throw error;
+    if (signal?.aborted || (isPassing && now() < firstTryOf(context, schedule) + TRIED_FOR_MS)) throw error;
     const code = error instanceof DomainError ? error.code : "unexpected";
-    log.warn({ code, schedule: schedule.id }, "what was scheduled was not published");
+    log.warn({ err: error, code, schedule: schedule.id }, "what was scheduled was not published");
     await giveUp(context, schedule, code === "form_draft_changed" ? "form_overtaken" : code);
   }
+}
+
+/** When this process first failed to publish what was scheduled last: its time may have passed while no server ran. */
+const firstTries = new WeakMap<Database, { readonly id: string; readonly at: number }>();
+
+function firstTryOf({ db, now }: DraftContext, { id }: FormSchedule): number {
+  const known = firstTries.get(db);
+  if (known?.id === id) return known.at;
+  firstTries.set(db, { id, at: now() });
+  return now();
 }
 
 async function publish(context: DraftContext, schedule: FormSchedule): Promise<void> {
   const { db } = context;
   const staff = await findStaff(db, schedule.staff_id);
-  if (staff === undefined || staff.revoked_at !== null || !mayStaff(staff.role, "publishForm"))
-    throw new DomainError("staff_not_allowed");
+  if (staff === undefined || !mayPublish(staff)) throw new DomainError("staff_not_allowed");
   const { files: mine, base } = await filesOfSchedule(db, schedule.id);
   const source = await findFormSource(db, placeOf(context).folder);
-  requireReadable(source.read, base);
+  // Nothing is written through a link that leads out of the folder, nor what only the schedule makes.
+  requireReadable(source.read, { ...base, ...mine });
   const { files, conflicts } = mergeFiles({ before: base, mine, theirs: source.read.files });
   if (conflicts.length > 0) throw new DomainError("form_conflict");
-  requireStillApproved(context, schedule.approved_texts, files);
+  await requireStillApproved(context, schedule, files);
   // Only `scheduleDraft` writes it.
   const seen = JSON.parse(schedule.harm) as Harm;
   const publisher = { staffId: staff.id, client: SCHEDULE_CLIENT, email: staff.email };

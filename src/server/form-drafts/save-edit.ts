@@ -141,8 +141,8 @@ export function putTogether(
   const changes: ChangedFile[] = [];
   const conflicts: FormConflict[] = [];
   for (const { path, changes: json } of files) {
-    const text = texts[path] ?? madeFile(path, texts);
-    const others = since.flatMap((edit) => edit.changes?.[path] ?? []);
+    const text = ownOf(texts, path) ?? madeFile(path, texts);
+    const others = since.flatMap(({ changes: made }) => ownOf(made ?? {}, path) ?? []);
     const before = others.reduceRight((now, { undo }) => applyChangeSet(now, stored(undo)), text);
     const mine = readChangeSet(json, before.length);
     if (mine === undefined) throw new DomainError("form_edit_unfit");
@@ -157,6 +157,11 @@ export function putTogether(
     changes.push(changedFile(path, text, toChangeSet(merged.onTheirs, text.length)));
   }
   return { changes, conflicts };
+}
+
+/** A path may be what every object has, such as `constructor`. */
+function ownOf<Value>(byPath: Readonly<Record<string, Value>>, path: string): Value | undefined {
+  return Object.hasOwn(byPath, path) ? byPath[path] : undefined;
 }
 
 /** A form has a few dozen files. */

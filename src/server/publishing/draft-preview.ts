@@ -16,8 +16,8 @@ export interface PreviewedDraft {
 interface PreviewOptions {
   /** Whose files it shows. */
   readonly name: string;
-  /** Reads them as they stand. */
-  readonly read: () => Promise<FormFiles>;
+  /** Reads them as they stand; null while there is no draft, and what applicants see is shown. */
+  readonly read: () => Promise<FormFiles | null>;
   readonly compiler: DraftCompiler;
   readonly library: Pick<FormLibrary, "current">;
 }
@@ -39,8 +39,11 @@ export class DraftPreview {
 
   /** The draft of the files as they stand at this moment. Rejects when it could not be compiled. */
   async current(): Promise<PreviewedDraft> {
-    const { name, read, compiler } = this.#options;
-    const { draft } = await compiler.latest(name, read);
+    const { name, read, compiler, library } = this.#options;
+    const files = await read();
+    if (files === null) return { findings: [], form: await library.current() };
+    // One that ends while it waits for its turn is shown once more.
+    const { draft } = await compiler.latest(name, async () => (await read()) ?? files);
     const known = this.#shown.find((other) => other.draft === draft);
     if (known !== undefined) return known.preview;
     const preview = previewed(draft);
@@ -50,7 +53,10 @@ export class DraftPreview {
 
   /** One of the drafts that pages were made of lately, or of the files as they stand; null when it is none of them. */
   async byHash(hash: string): Promise<ServedForm | null> {
-    return this.#known(hash) ?? (await this.current().then(() => this.#known(hash)));
+    const known = this.#known(hash);
+    if (known !== null) return known;
+    const { form } = await this.current();
+    return form?.hash === hash ? form : null;
   }
 
   #known(hash: string): ServedForm | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { access, chmod, chown, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Files = Readonly<Record<string, string>>;
  */
 export async function replaceFiles(folder: string, present: Files, wanted: Files): Promise<void> {
   for (const [path, text] of Object.entries(wanted)) {
-    if (present[path] !== text) await replaceFile(join(folder, path), text);
+    if (present[path] !== text) await replaceFile(folder, path, text);
   }
   for (const path of Object.keys(present)) {
     if (!(path in wanted)) await rm(join(folder, path), { force: true });
@@ -26,10 +26,13 @@ export async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-async function replaceFile(path: string, text: string): Promise<void> {
+async function replaceFile(folder: string, name: string, text: string): Promise<void> {
+  const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
+  await requireInside(folder, dirname(path));
   // What a link leads to is written, and the link stays.
   const place = await realpath(path).catch(() => path);
+  await requireInside(folder, dirname(place));
   const before = await stat(place).catch(() => undefined);
   // Names that begin with a dot are no definitions to whoever reads the folder meanwhile.
   const aside = join(dirname(place), `.${randomUUID()}.new`);
@@ -53,4 +56,12 @@ async function replaceFile(path: string, text: string): Promise<void> {
     await rm(aside, { force: true });
     throw error;
   }
+}
+
+/** Whoever writes forms need not be allowed to write the rest of the machine. */
+async function requireInside(folder: string, place: string): Promise<void> {
+  const [root, real] = await Promise.all([realpath(folder), realpath(place)]);
+  const within = root.endsWith(sep) ? root : root + sep;
+  if (real !== root && !real.startsWith(within))
+    throw new Error("A link of the forms folder leads out of it, and nothing is written through it.");
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ChangeSet } from "@codemirror/state";
@@ -14,6 +14,9 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import type { FormDraft, FormReview, SavedEdit } from "../../contract/desk-form-drafts.ts";
+import { publishScheduled } from "../form-drafts/publish-scheduled.ts";
+import { replaceFiles } from "../publishing/write-form-files.ts";
+import { newestNumber } from "../store/published-forms.ts";
 
 type Draft = NonNullable<FormDraft["draft"]>;
 type Texts = Readonly<Record<string, string>>;
@@ -22,6 +25,7 @@ const APPLICATION = "application.json";
 const DATA = "data-model.json";
 const SCHEMA = "pages/pets.schema.json";
 const UI = "pages/pets.ui.json";
+const AHEAD_MS = 5 * 60_000;
 const NEW_FILES: Texts = {
   [SCHEMA]: '{ "properties": { "pet_kind": { "type": "string", "title": "Kind of Pet" } } }\n',
   [UI]: '{ "ui:layout": ["pet_kind", { "action": "saveAndContinue", "route": "/more" }] }\n',
@@ -189,6 +193,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
       ...["../outside.json", "pages/../../outside.json", "/etc/outside.json", "pages\\outside.json"],
       ...["pages/pets.json", "pages/pets.ui.js", "pages/Pets.ui.json", "pages/.pets.ui.json", "pets.json"],
       ...["options/pets.json.sh", "options/deep/pets.json", `options/${"a".repeat(120)}.json`],
+      ...["constructor", "toString", "__proto__", "hasOwnProperty"],
     ]) {
       const answer = await send(draft, { [SCHEMA]: NEW_FILES[SCHEMA] ?? "", [path]: "{}" });
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, "form_edit_unfit"]);
@@ -207,6 +212,35 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     const body = { draft, revision, words: "" };
     const answer = (await publisher.post("/desk/api/form-draft/publication", body)).json();
     expect(answer.code).toBe("form_folder_unreadable");
+  });
+
+  it("publishes nothing at its time through a link that leads out of the forms folder [EDT-60]", async () => {
+    const outside = join(tmpdir(), `outside-${randomUUID()}`);
+    writeFileSync(outside, "{}");
+    const fish = "options/fish.json";
+    const { revision } = await save(await start(), {
+      [fish]: '{ "options": [{ "code": "C", "label": "Cod" }] }\n',
+      [APPLICATION]: (MINIMAL_FORMS[APPLICATION] ?? "").replace("About You", "All About You"),
+    });
+    const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
+    const { id: draft } = await start();
+    const scheduled = await publisher.post("/desk/api/form-draft/schedule", {
+      ...{ draft, revision, words: "", at, time_zone: "UTC" },
+    });
+    expect(scheduled.json()).toMatchObject({ schedule: { state: "waiting" } });
+    symlinkSync(outside, place(fish));
+    server.clock.aheadMs += AHEAD_MS;
+    await expect(publishScheduled(server.context)).rejects.toMatchObject({ code: "form_folder_unreadable" });
+    expect(await newestNumber(server.context.db)).toBe(1);
+    expect(readFileSync(outside, "utf8")).toBe("{}");
+  });
+
+  it("leaves alone what a link leads to that comes when everything was checked [EDT-60]", async () => {
+    const outside = join(tmpdir(), `outside-${randomUUID()}`);
+    mkdirSync(outside);
+    symlinkSync(outside, place("records"));
+    const wanted = { ...MINIMAL_FORMS, "records/load.json": "{}" };
+    await expect(replaceFiles(server.formsDir, MINIMAL_FORMS, wanted)).rejects.toThrow("leads out");
     expect(existsSync(join(outside, "load.json"))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { ChangeSet } from "@codemirror/state";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -15,7 +15,11 @@ import {
 } from "../../../tests/support/test-server.ts";
 import type { FormDraft, SavedEdit } from "../../contract/desk-form-drafts.ts";
 import type { FormThread } from "../../contract/desk-form-publishing.ts";
+import { changeStaffRole } from "../desk/staff-accounts.ts";
 import { publishScheduled, startSchedules } from "../form-drafts/publish-scheduled.ts";
+import { revokeShare } from "../form-drafts/share-draft.ts";
+import { forApplication } from "../store/application-scope.ts";
+import { findLastSchedule, findWaiting } from "../store/form-schedules.ts";
 import { takeLease } from "../store/leases.ts";
 import { listVersions } from "../store/published-forms.ts";
 import { findStaffByEmail } from "../store/staff.ts";
@@ -198,6 +202,38 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await server.mailTo("admin@school.example")).toContain("was not published");
   });
 
+  it("tries for an hour after the first time where the folder cannot be read, and not when the server ends [EDT-51]", async () => {
+    const aside = join(server.formsDir, "..", `aside-${randomUUID()}.json`);
+    const file = join(server.formsDir, ABOUT);
+    const isLost = { code: "form_folder_unreadable" };
+    const lose = () => {
+      renameSync(file, aside);
+      symlinkSync(aside, file);
+    };
+    await schedule(await retitle());
+    lose();
+    // No server ran for hours.
+    server.clock.aheadMs += AHEAD_MS + 3 * HOUR_MS;
+    await expect(publishScheduled(server.context)).rejects.toMatchObject(isLost);
+    expect((await findWaiting(server.context.db))?.words).toBe("In time");
+    server.clock.aheadMs += HOUR_MS;
+    await expect(publishScheduled(server.context, AbortSignal.abort())).rejects.toMatchObject(isLost);
+    expect((await findWaiting(server.context.db))?.words).toBe("In time");
+    await publishScheduled(server.context);
+    expect((await findLastSchedule(server.context.db))?.problem).toBe("form_folder_unreadable");
+    renameSync(aside, file);
+  });
+
+  it("takes what waits for the last one, whatever the clocks of other instances say [EDT-50]", async () => {
+    const { db } = server.context;
+    const draft = await retitle();
+    await schedule(draft);
+    await publisher.post(`/desk/api/form-schedules/${(await read()).schedule?.id}/end`, {});
+    await schedule(draft);
+    await db.updateTable("form_schedules").set({ made_at: 1 }).where("state", "=", "waiting").execute();
+    expect((await read()).schedule).toMatchObject({ state: "waiting" });
+  });
+
   it("publishes once, by whichever of several instances is there, also when one has died with the lease [EDT-52]", async () => {
     const { context } = server;
     await schedule(await retitle());
@@ -247,6 +283,30 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       "unknown_form_thread",
     );
     expect(await actions()).toContain("form_thread_resolved");
+  });
+
+  it("counts and lists what is not settled, and lists no more of what is than was settled last [EDT-56]", async () => {
+    await start();
+    const { db } = server.context;
+    const { id: resolved_by = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
+    const threads = Array.from({ length: 1_000 }, (_, number) => ({
+      ...{ id: `settled-${number}`, application: "", part: "pages/about", key: "" },
+      ...{ begun_at: number, resolved_at: 1_000 + number, resolved_by },
+    }));
+    for (let from = 0; from < threads.length; from += 100)
+      await db
+        .insertInto("form_threads")
+        .values(threads.slice(from, from + 100))
+        .execute();
+    const answer = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "New" });
+    expect(code(answer)).toBe("ok");
+    const listed: readonly FormThread[] = answer.json().threads;
+    expect([listed.length, listed[0]?.id, listed.at(-1)?.comments[0]?.text]).toEqual([
+      ...[201, "settled-800", "New"],
+    ]);
+    await db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
+    const more = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "More" });
+    expect(code(more)).toBe("form_comments_full");
   });
 
   it("keeps comments with a question that gets another key, and says which question is gone [EDT-57]", async () => {
@@ -300,6 +360,57 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       ["token_made", true],
       ["token_revoked", true],
     ]);
+  });
+
+  it("shows who has a link nothing that is not published while no draft is open, and not what is wrong in one [EDT-58]", async () => {
+    const share = new URL((await ada.post("/desk/api/form-shares", {})).json().address);
+    const visitor = server.browser();
+    await visitor.get(share.pathname + share.search, PAGE);
+    const look = async () => await visitor.get("/forms/preview/about", PAGE);
+    writeForms(
+      server.formsDir,
+      edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"A secret of the school"']]),
+    );
+    const page = await look();
+    const [, json = "{}"] = /id="initial-data">(.*?)<\/script>/.exec(page.body) ?? [];
+    const form = await visitor.get(`/forms/${JSON.parse(json).formHash}.json`);
+    expect(form.json().pages[0].title).toBe("About You");
+    await save([ABOUT, '"properties"', '"property"']);
+    const broken = await look();
+    expect(broken.body).toContain("This draft cannot be shown now");
+    expect(broken.body).not.toContain(ABOUT);
+  });
+
+  it("ends a link of the application alone where it is asked for [EDT-58]", async () => {
+    const { shares } = (await ada.post("/desk/api/form-shares", {})).json();
+    const context = { ...server.context, db: forApplication(server.context.db, "nursing") };
+    const { id: staffId = "" } = (await findStaffByEmail(server.context.db, "ada@school.example")) ?? {};
+    await expect(revokeShare(context, { staffId, client: "test" }, shares[0].id)).rejects.toMatchObject({
+      code: "unknown_form_share",
+    });
+    expect((await ada.get("/desk/api/form-shares")).json().shares).toHaveLength(1);
+  });
+
+  it("ends the links of whoever may not see the draft any more [EDT-58]", async () => {
+    const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+    for (const browser of [ada, publisher]) await browser.post("/desk/api/form-shares", {});
+    const [of, other] = await Promise.all(
+      ["ada@school.example", "publisher@school.example"].map((email) =>
+        findStaffByEmail(server.context.db, email),
+      ),
+    );
+    const makers = async () =>
+      (await admin.get("/desk/api/form-shares"))
+        .json()
+        .shares.map(({ made_by }: { made_by: string }) => made_by);
+    expect((await makers()).toSorted()).toEqual(["ada@school.example", "publisher@school.example"]);
+    await admin.post(`/desk/api/staff/${of?.id}/revocation`, {});
+    expect(await makers()).toEqual(["publisher@school.example"]);
+    const role = { id: other?.id ?? "", role: "reader" } as const;
+    await changeStaffRole(server.context, { client: "test", staffId: null }, role);
+    expect(await makers()).toEqual([]);
+    const trail = await server.context.db.selectFrom("audit").select("action").execute();
+    expect(trail.filter(({ action }) => action === "token_revoked")).toHaveLength(2);
   });
 
   describe("where a second person has to approve", () => {
@@ -377,6 +488,50 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       expect(await publish(later)).toBe("form_not_approved");
       const { approval } = (await ada.get("/desk/api/form-draft/review")).json();
       expect(approval.state).toBe("overtaken");
+    });
+
+    it("counts only as long as who has approved may publish, at once and at a time [EDT-53]", async () => {
+      const other = await signInAtDesk(server, { email: "other@school.example", role: "publisher" });
+      const { id = "" } = (await findStaffByEmail(server.context.db, "other@school.example")) ?? {};
+      const become = (role: "publisher" | "reader") =>
+        changeStaffRole(server.context, { client: "test", staffId: null }, { id, role });
+      const draft = await retitle();
+      await ask(draft);
+      expect(code(await answer(draft, true, other))).toBe("ok");
+      await become("reader");
+      expect(await publish(draft)).toBe("form_not_approved");
+      expect(code(await schedule(draft))).toBe("form_not_approved");
+      expect((await ada.get("/desk/api/form-draft/review")).json().approval.state).toBe("overtaken");
+      await become("publisher");
+      expect(code(await schedule(draft))).toBe("ok");
+      await become("reader");
+      server.clock.aheadMs += AHEAD_MS;
+      await publishScheduled(server.context);
+      expect((await findLastSchedule(server.context.db))?.problem).toBe("form_not_approved");
+      expect(await seen()).not.toContain("All About You");
+    });
+
+    it("is told to nobody who may not see the form any more [EDT-54]", async () => {
+      const { db } = server.context;
+      const { id = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
+      const draft = await retitle();
+      await ask(draft);
+      const queued = async () => (await db.selectFrom("jobs").select("id").execute()).length;
+      await expect.poll(queued, { timeout: 20_000 }).toBe(0);
+      await changeStaffRole(server.context, { client: "test", staffId: null }, { id, role: "reader" });
+      await server.context.jobs.stop();
+      await answer(draft, true);
+      expect(await queued()).toBe(0);
+    });
+
+    it("is what was asked last, whatever the clocks of other instances say [EDT-53]", async () => {
+      const { db } = server.context;
+      const draft = await retitle();
+      await ask(draft);
+      await answer(draft, false);
+      await ask(draft);
+      await db.updateTable("form_approvals").set({ asked_at: 1 }).where("state", "=", "asked").execute();
+      expect(code(await answer(draft, true))).toBe("ok");
     });
   });
 });

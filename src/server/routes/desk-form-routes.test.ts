@@ -337,6 +337,27 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(await listVersions(db)).toHaveLength(3);
   });
 
+  it("makes a version of texts that give applicants the same form, and keeps them [EDT-07] [EDT-09]", async () => {
+    const { db } = server.context;
+    const { revision } = await save(await start(), [APPLICATION, "{", "{ "]);
+    expect((await publish(revision)).json()).toEqual({ number: 2, is_written: true });
+    expect((await filesOfVersion(db, 2))?.[APPLICATION]).toBe(inFolder(APPLICATION));
+    expect(inFolder(APPLICATION)).not.toBe(MINIMAL_FORMS[APPLICATION]);
+    expect(await actions()).toContain("form_published version 2");
+    const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
+    expect(back.json()).toEqual({ number: 3, is_written: true });
+    expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
+  });
+
+  it("takes other texts of the same form out of the folder, so that a version can be brought back [EDT-09]", async () => {
+    const { revision } = await save(await start(), [APPLICATION, '"About You"', '"All About You"']);
+    await publish(revision);
+    writeForms(server.formsDir, { [APPLICATION]: `${inFolder(APPLICATION)}\n` });
+    await server.context.publisher.publish();
+    const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
+    expect(back.json()).toEqual({ number: 3, is_written: true });
+  });
+
   it("does not publish what somebody has overtaken [EDT-10]", async () => {
     const draft = await start();
     const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);

@@ -7,7 +7,7 @@ import { pagePolicy } from "../http/security-headers.ts";
 import type { DraftPreview } from "../publishing/draft-preview.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { draftErrorsPage } from "../web/error-page.ts";
+import { brokenDraftPage, draftErrorsPage } from "../web/error-page.ts";
 import { isSecure } from "./session-cookies.ts";
 
 /** A page and its form are three calls; whoever tries a form out loads it again and again. */
@@ -79,7 +79,9 @@ async function sendPage(
   const { form, findings } = await shown.current();
   reply.type("text/html; charset=utf-8");
   if (form === null) {
-    const { html, policy } = draftErrorsPage(findings, partner.current());
+    const school = partner.current();
+    const { html, policy } =
+      shown === context.deskDrafts ? brokenDraftPage(school) : draftErrorsPage(findings, school);
     return await sendTextOnce(request, reply.header("content-security-policy", policy), html);
   }
   reply.header("content-security-policy", web.contentSecurityPolicy ?? pagePolicy(storage.origin));

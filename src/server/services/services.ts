@@ -212,9 +212,8 @@ function openApplication(
   const filesThatCount = async () => (await findFormSource(db, place.folder)).read;
   const filesAtDesk = async () => {
     const draft = await findOpenDraft(db);
-    return draft === undefined
-      ? await filesThatCount()
-      : { files: await filesOfDraft(db, draft.id), unreadable: {} };
+    // What the folder holds unpublished is not for who has a link to the draft.
+    return draft === undefined ? null : { files: await filesOfDraft(db, draft.id), unreadable: {} };
   };
   return {
     ...shared,

@@ -1,26 +1,53 @@
 import { randomUUID } from "node:crypto";
+import type { StaffRow } from "./desk-schema.ts";
 import type { FormApprovalRow } from "./form-draft-schema.ts";
 import { publishedRevision } from "./form-schedules.ts";
 import type { Database } from "./schema.ts";
 
-/** What was asked, with the e-mail addresses of who asked and who has answered. */
+/** What was asked, with the e-mail addresses of who asked and who has answered, and what they are at the desk now. */
 export type FormApproval = FormApprovalRow & {
   readonly asker: string;
   readonly approver: string | null;
+  readonly approver_role: StaffRow["role"] | null;
+  readonly approver_revoked_at: number | null;
 };
 
 /** What was asked of a draft last; undefined where nothing was. */
 export function findLastApproval(db: Database, draft: string): Promise<FormApproval | undefined> {
+  return (
+    db
+      .selectFrom("form_approvals")
+      .innerJoin("staff as asker", "asker.id", "form_approvals.asked_by")
+      .leftJoin("staff as approver", "approver.id", "form_approvals.answered_by")
+      .selectAll("form_approvals")
+      .select(["asker.email as asker", "approver.email as approver"])
+      .select(["approver.role as approver_role", "approver.revoked_at as approver_revoked_at"])
+      .where("form_approvals.draft_id", "=", draft)
+      // Clocks of several instances differ; what counts is never older than what was overtaken.
+      .orderBy((row) =>
+        row.case().when("form_approvals.state", "in", ["asked", "approved"]).then(0).else(1).end(),
+      )
+      .orderBy("form_approvals.asked_at", "desc")
+      .orderBy("form_approvals.id")
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** Who has approved these texts of a draft, also where it was changed since. */
+export function listApprovers(
+  db: Database,
+  draft: string,
+  texts: string,
+): Promise<readonly Pick<StaffRow, "role" | "revoked_at">[]> {
   return db
     .selectFrom("form_approvals")
-    .innerJoin("staff as asker", "asker.id", "form_approvals.asked_by")
-    .leftJoin("staff as approver", "approver.id", "form_approvals.answered_by")
-    .selectAll("form_approvals")
-    .select(["asker.email as asker", "approver.email as approver"])
-    .where("form_approvals.draft_id", "=", draft)
-    .orderBy("form_approvals.asked_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .innerJoin("staff", "staff.id", "form_approvals.answered_by")
+    .select(["staff.role", "staff.revoked_at"])
+    .where("draft_id", "=", draft)
+    .where("texts", "=", texts)
+    .where("state", "in", ["approved", "overtaken"])
+    .execute();
 }
 
 /** Stores what is asked; what was asked before of the draft is overtaken. */

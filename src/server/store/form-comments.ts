@@ -12,14 +12,26 @@ export type FormThread = Omit<FormThreadRow, "application" | "resolved_by"> & {
   readonly comments: readonly Comment[];
 };
 
-/** All threads of the form of an application, the oldest first. */
+/** How many of the settled threads are listed. */
+const SETTLED_LISTED = 200;
+
+/** The threads of the form of an application that are not settled, and those settled last, the oldest first. */
 export async function listThreads(db: Database): Promise<readonly FormThread[]> {
   const application = applicationOf(db);
+  const settled = db
+    .selectFrom("form_threads")
+    .select("id")
+    .where("application", "=", application)
+    .where("resolved_at", "is not", null)
+    .orderBy("resolved_at", "desc")
+    .orderBy("id")
+    .limit(SETTLED_LISTED);
   const threads = await db
     .selectFrom("form_threads")
     .leftJoin("staff", "staff.id", "form_threads.resolved_by")
     .select(["form_threads.id", "part", "key", "begun_at", "resolved_at", "staff.email as resolved_by"])
     .where("application", "=", application)
+    .where((row) => row.or([row("resolved_at", "is", null), row("form_threads.id", "in", settled)]))
     .orderBy("begun_at")
     .orderBy("form_threads.id")
     .execute();
@@ -29,6 +41,7 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
     .innerJoin("staff", "staff.id", "form_comments.staff_id")
     .select(["form_comments.id", "thread_id", "text", "made_at", "staff.email as by"])
     .where("application", "=", application)
+    .where((row) => row.or([row("resolved_at", "is", null), row("form_threads.id", "in", settled)]))
     .orderBy("made_at")
     .orderBy("form_comments.id")
     .execute();
@@ -39,14 +52,15 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
   }));
 }
 
-/** How many threads there are, settled ones among them. */
+/** How many threads there are that are not settled. */
 export async function countThreads(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("form_threads")
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("application", "=", applicationOf(db))
+    .where("resolved_at", "is", null)
     .executeTakeFirstOrThrow();
-  return count;
+  return Number(count);
 }
 
 /** Where a thread is, and how many comments it has; undefined where there is none of this id. */

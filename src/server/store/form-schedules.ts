@@ -29,9 +29,15 @@ export function findWaiting(db: Database): Promise<FormSchedule | undefined> {
   return schedules(db).where("form_schedules.state", "=", "waiting").executeTakeFirst();
 }
 
-/** What was scheduled last, whatever became of it. */
+/** What waits for its time, and else what was scheduled last, whatever became of it. */
 export function findLastSchedule(db: Database): Promise<FormSchedule | undefined> {
-  return schedules(db).orderBy("form_schedules.made_at", "desc").limit(1).executeTakeFirst();
+  // Clocks of several instances differ: what waits is the last one, whatever they say.
+  return schedules(db)
+    .orderBy((row) => row.case().when("form_schedules.state", "=", "waiting").then(0).else(1).end())
+    .orderBy("form_schedules.made_at", "desc")
+    .orderBy("form_schedules.id")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The texts of a schedule, and those that its draft began with. */

@@ -39,6 +39,17 @@ export async function readKeptFiles(db: Database, kept: string): Promise<FileTex
   return Object.fromEntries(Object.entries(hashes).map(([path, hash]) => [path, byHash.get(hash) ?? ""]));
 }
 
+/** Whether what `keepTexts` gave is of these texts; null is of none. */
+export function isKept(kept: string | null, files: FileTexts): boolean {
+  if (kept === null) return false;
+  const hashes = readHashes(kept);
+  const paths = Object.keys(files);
+  return (
+    paths.length === Object.keys(hashes).length &&
+    paths.every((path) => hashes[path] === hashOfText(files[path] ?? ""))
+  );
+}
+
 function readHashes(kept: string): FileHashes {
   // Only `keepTexts` and `noteFolder` write them.
   return JSON.parse(kept) as FileHashes;

@@ -7,7 +7,7 @@ import {
   memoizeByObject,
 } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
-import { forgetFolder, keepTexts, noteFolder, readKeptFiles } from "./form-texts.ts";
+import { forgetFolder, isKept, keepTexts, noteFolder, readKeptFiles } from "./form-texts.ts";
 import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
 import { inTransaction, isPostgres } from "./statements.ts";
 
@@ -232,8 +232,9 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
 }
 
 /**
- * Makes the form the newest version, with the next number, and gives that; null, and nothing stored, when it is the newest
- * already. One that was published before is a new version all the same. What was to go live later no longer will.
+ * Makes the form the newest version, with the next number, and gives that; null when it is the newest already. One that was
+ * published before is a new version all the same. What was to go live later no longer will. Other texts of the same form are a
+ * version of their own where they do not come from the folder, and else become those of the newest.
  */
 export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
   const { by = "", words = "", files, folder, liveAt, ...about } = version;
@@ -243,14 +244,16 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
     await lockVersions(tx);
     const last = await tx
       .selectFrom("form_versions")
-      .select(["hash", "number", "live_at", "files"])
+      .select(["hash", "number", "live_at", "files", "begun", "pinned_until"])
       .where("application", "=", application)
       .orderBy("number", "desc")
       .limit(1)
       .executeTakeFirst();
     const liveFrom = liveAt ?? form.published_at;
-    if (last?.hash === form.hash && last.live_at <= liveFrom) {
-      if (last.files === null && files !== undefined) await keepFiles(tx, last.number, files);
+    const same = last?.hash === form.hash && last.live_at <= liveFrom ? last : undefined;
+    const hasOtherTexts = same !== undefined && files !== undefined && !isKept(same.files, files);
+    if (same !== undefined && !(hasOtherTexts && folder !== undefined)) {
+      if (hasOtherTexts) await keepFiles(tx, same.number, files);
       return null;
     }
     const row = { ...form, application, changes, desk, number: (last?.number ?? 0) + 1 };
@@ -264,7 +267,10 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
       .insertInto("form_versions")
       .values({
         ...{ application, number: row.number, hash: form.hash, published_at: form.published_at },
-        ...{ live_at: liveFrom, published_by: by, words, begun, pinned_until: pinnedUntil },
+        ...{ live_at: liveFrom, published_by: by, words },
+        // Whoever goes on with an earlier form goes on with it: this one is what the version before was.
+        begun: same?.begun ?? begun,
+        pinned_until: same === undefined ? pinnedUntil : same.pinned_until,
         files: files === undefined ? null : await keepTexts(tx, files),
       })
       .execute();
@@ -307,7 +313,7 @@ export async function newestNumber(db: Database): Promise<number | null> {
   return row?.number ?? null;
 }
 
-/** For a version of before files were kept, once they are there: they make the same form. */
+/** For a version whose files were not kept, or were others that make the same form. */
 async function keepFiles(
   db: Database,
   number: number,

@@ -48,18 +48,33 @@ export async function findToken(
   return { ...row, answers };
 }
 
-/** Ends a token and gives it; undefined when there was none of that kind with this id. */
+/** Ends a token and gives it; undefined when there was none of that kind with this id, or, where asked for, of this application. */
 export function deleteToken(
   db: Database,
-  kind: TokenKind,
-  id: string,
+  { kind, id, isOfThis }: { readonly kind: TokenKind; readonly id: string; readonly isOfThis: boolean },
 ): Promise<Omit<TokenRow, "answers"> | undefined> {
   return db
     .deleteFrom("tokens")
     .where("id", "=", id)
     .where("kind", "=", kind)
+    .$if(isOfThis, (query) => query.where("application", "=", applicationOf(db)))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Ends the tokens of a kind that somebody at the desk has made, of whichever application; gives their ids. */
+export async function deleteTokensOf(
+  tx: Database,
+  kind: TokenKind,
+  staffId: string,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .deleteFrom("tokens")
+    .where("kind", "=", kind)
+    .where("made_by", "=", staffId)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A token as whoever runs the product sees it. */

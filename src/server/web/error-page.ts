@@ -65,6 +65,11 @@ export function draftErrorsPage(
   return readPage({ title: sentences.draftHasErrors(errors.length), body, partner });
 }
 
+/** The same for who has a link of the desk: what is wrong is for those who can mend it. */
+export function brokenDraftPage(partner: PartnerConfig): { readonly html: string; readonly policy: string } {
+  return readPage({ title: sentences.draftIsBroken, body: `<p>${sentences.draftIsMended}</p>`, partner });
+}
+
 interface ReadPageParts {
   readonly title: string;
   /** What stands below the title, as markup. */

@@ -30,6 +30,9 @@ export const writeTo = (email: string) => `If this keeps happening, please write
 /** In the place of a draft that cannot be shown. */
 export const draftHasErrors = (count: number) =>
   count === 1 ? "This draft has an error" : `This draft has ${count} errors`;
+export const draftIsBroken = "This draft cannot be shown now";
+export const draftIsMended =
+  "Something in it is being changed. Load this page again later, or ask whoever has sent you the link.";
 export const correctDraft =
   "There is no form to show before that is corrected. Save the files and load this page again; applicants go on with the version that is live.";
 export const placeInFile = (file: string, line: number, column: number) =>
