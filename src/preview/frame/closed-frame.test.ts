@@ -28,14 +28,19 @@ it("a search in the frame finds nothing [EDT-41]", () => {
 });
 
 describe("what the pages fetch in the frame [EDT-41]", () => {
-  const { fetch: first } = window;
-  const { pushState } = history;
-  const { focus } = HTMLElement.prototype;
+  const replaced = [
+    [window, "fetch"],
+    [history, "pushState"],
+    [HTMLElement.prototype, "focus"],
+  ] as const;
+  const before = replaced.map(([object, name]) => Object.getOwnPropertyDescriptor(object, name));
   beforeEach(() => keepToFrame());
   afterEach(() => {
-    window.fetch = first;
-    history.pushState = pushState;
-    HTMLElement.prototype.focus = focus;
+    for (const [index, [object, name]] of replaced.entries()) {
+      const own = before[index];
+      if (own) Object.defineProperty(object, name, own);
+      else Reflect.deleteProperty(object, name);
+    }
   });
 
   it("is the time, which is this computer's", async () => {

@@ -56,7 +56,7 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
 export async function countThreads(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("form_threads")
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .select((select) => select.fn.countAll<number | string>().as("count"))
     .where("application", "=", applicationOf(db))
     .where("resolved_at", "is", null)
     .executeTakeFirstOrThrow();
