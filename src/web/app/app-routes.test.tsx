@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { AppRoutes, redirectForStatus } from "./app-routes.tsx";
+
+// Pages are mocked here, which files that the worker runs later want as they are.
+afterAll(() => {
+  vi.resetModules();
+});
 
 const page = vi.hoisted(() => ({ error: undefined as Error | undefined }));
 vi.mock("../form-pages/form-page.tsx", () => ({

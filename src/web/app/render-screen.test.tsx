@@ -2,7 +2,7 @@
 import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { INITIAL_DATA } from "../../../tests/support/render-screen.tsx";
 import { displayStateOf, sampleApplicantsOn } from "../../../tests/support/sample-applicants.ts";
 import { SCHOOLS } from "../../../tests/support/schools.ts";
@@ -17,6 +17,11 @@ import { createQueryClient, holdAccount } from "../session/queries.ts";
 import { App } from "./app.tsx";
 import { prepareVisit } from "./prepare-visit.ts";
 import { renderScreen } from "./render-screen.tsx";
+
+// All of the pages is loaded here: files that the worker runs later would get it in the place of what they mock.
+afterAll(() => {
+  vi.resetModules();
+});
 
 const TODAY = "2026-11-23";
 
