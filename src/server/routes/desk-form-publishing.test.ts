@@ -116,7 +116,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await read()).toMatchObject({ schedule: null, draft: { revision: 2, changes: 1, base: 2 } });
     const review = (await publisher.get("/desk/api/form-draft/review")).json();
     expect(review).toMatchObject({ meanwhile: [], conflicts: [] });
-    expect(review.differences.join("\n")).not.toContain("All About You");
+    expect(review.differences.join("\n")).not.toContain("is now “All About You”");
     await publishScheduled(server.context);
     expect(await listVersions(server.context.db)).toHaveLength(2);
     expect(await actions()).toContain("form_scheduled");
