@@ -57,6 +57,7 @@ export function useListAddress() {
     const now = new URLSearchParams(window.location.search);
     return now.has("saved") ? params : now;
   };
+  const typedNow = () => cameWith(Object(window.history.state).usr).typed;
   // Another page of a saved filter is one of that still.
   const ofCursor = (cursor: string | null) => withParam("cursor", cursor, asAddressed);
   const left = savedId ?? from;
@@ -96,7 +97,7 @@ export function useListAddress() {
     ofGroup: (name: ShownGroup) => withParam("group", name),
     ofNext: ofCursor,
     first: () => ofCursor(null),
-    setFilter: (name: FilterName, value: string) => go(withParam(name, value, paramsNow()), typed),
+    setFilter: (name: FilterName, value: string) => go(withParam(name, value, paramsNow()), typedNow()),
     // Whoever looks for somebody among those of a saved filter goes on with that.
     setTyped: (q: string) => go(withParam("cursor", null, new URLSearchParams(window.location.search)), q),
     clear: () => {
