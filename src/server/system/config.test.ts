@@ -13,6 +13,7 @@ describe("the configuration", () => {
       dataDir: resolve("var"),
       formsDir: resolve("forms"),
       formsPublish: "on-save",
+      formsFourEyes: false,
       partnerConfig: resolve("partner.config.json"),
       databaseUrl: null,
       databaseConnections: 10,
