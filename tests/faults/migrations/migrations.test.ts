@@ -7,10 +7,10 @@ import { ENGINES, TEST_KEYS, type TestDatabase } from "../../support/databases.t
 
 const MIGRATE = fileURLToPath(new URL("./migrate.ts", import.meta.url));
 
-describe.each(ENGINES)("bringing the tables up to date, on $name", ({ create }) => {
+describe.each(ENGINES)("bringing the tables up to date, on $name", ({ createEmpty }) => {
   let place: TestDatabase;
   beforeEach(async () => {
-    place = await create();
+    place = await createEmpty();
   });
   afterEach(() => place.remove());
 
@@ -35,7 +35,7 @@ describe.each(ENGINES)("bringing the tables up to date, on $name", ({ create }) 
     expect(await migrate(0)).toBe(0);
     const afterKills = await tables();
     await place.remove();
-    place = await create();
+    place = await createEmpty();
     expect(afterKills).toEqual(await tables());
     expect(afterKills.map(({ name }) => name)).toEqual(expect.arrayContaining(["accounts", "applications"]));
   });
