@@ -32,6 +32,8 @@ type Piece = { readonly from: number; readonly to: number } | { readonly insert:
 export class FormDraft {
   private readonly texts: FormTexts;
   private readonly files = new Map<string, readonly Piece[]>();
+  /** What was opened since it was edited last. */
+  private readonly documents = new Map<string, JsonDocument>();
 
   constructor(texts: FormTexts) {
     this.texts = texts;
@@ -39,8 +41,9 @@ export class FormDraft {
 
   /** The file as it is after the edits so far; throws an UnreadableFile where it is no JSON. */
   open(path: string): JsonDocument {
-    const document = openJson(this.text(path));
+    const document = this.documents.get(path) ?? openJson(this.text(path));
     if (!document) throw new UnreadableFile(path);
+    this.documents.set(path, document);
     return document;
   }
 
@@ -76,6 +79,7 @@ export class FormDraft {
     // From the last one on, so that the offsets of those before it stay.
     for (const splice of sortedSplices(splices).toReversed()) pieces = splicedPieces(pieces, splice);
     this.files.set(path, pieces);
+    this.documents.delete(path);
   }
 
   /** All that was done, as one edit. */
