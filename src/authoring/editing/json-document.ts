@@ -78,16 +78,17 @@ export function nodeAt(root: Node, path: JsonPath): Node | undefined {
 /** An item of a list or a member of an object, by what holds it. */
 export interface ItemPlace {
   readonly container: Node;
-  /** Which one of it; -1 for a member that is not there. */
+  /** Which one of it. */
   readonly index: number;
 }
 
-/** Where a path leads, by its last step in what the steps before it lead to. */
+/** The item at a path; undefined where there is none. */
 export function itemAt(root: Node, path: JsonPath): ItemPlace | undefined {
   const container = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   if (!container || step === undefined) return undefined;
-  return { container, index: typeof step === "number" ? step : indexOfKey(container, step) };
+  const index = container.type === "array" ? Number(step) : indexOfKey(container, String(step));
+  return itemsOf(container)[index] && { container, index };
 }
 
 /** Where a node ends: the offset of what comes after it. */

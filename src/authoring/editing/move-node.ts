@@ -111,7 +111,7 @@ function moveMember(
 ): void {
   const [document, other] = [draft.open(from.file), draft.open(to.file)];
   const [item, container] = [itemAt(document.root, from.path), nodeAt(other.root, to.list)];
-  if (!item || item.index === -1 || !container) return;
+  if (!item || !container) return;
   const moved = moveItemAcross({ document, ...item }, { document: other, container, place: to.place });
   draft.edit(from.file, () => moved.removed);
   draft.edit(to.file, () => moved.inserted);
@@ -119,8 +119,7 @@ function moveMember(
 
 /** Moves a member of an object to the same object of another file, behind the first neighbour that has one there. */
 function moveNamed(draft: FormDraft, from: FilePath, file: string, neighbours: readonly string[]): void {
-  const item = itemAt(draft.open(from.file).root, from.path);
-  if (!item || item.index === -1) return;
+  if (!itemAt(draft.open(from.file).root, from.path)) return;
   const list = from.path.slice(0, -1);
   if (!nodeAt(draft.open(file).root, list)) setValue(draft, file, list, {}, [{ after: "properties" }]);
   const container = nodeAt(draft.open(file).root, list);

@@ -1,13 +1,6 @@
 import type { Node } from "jsonc-parser";
 import type { FormChange, FormTexts } from "../editing/form-draft.ts";
-import {
-  type ItemPlace,
-  indexOfKey,
-  itemsOf,
-  type JsonDocument,
-  nodeAt,
-  openJson,
-} from "../editing/json-document.ts";
+import { type JsonDocument, nodeAt, openJson } from "../editing/json-document.ts";
 import type { JsonPath } from "../findings/finding.ts";
 
 /** A finding as far as a mend needs it: with the path of its file in the folder of the form. */
@@ -50,15 +43,6 @@ export function pathOf(pointer: string): JsonPath {
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The item at a path; undefined where there is none. */
-export function itemAt({ root }: JsonDocument, path: JsonPath): ItemPlace | undefined {
-  const container = nodeAt(root, path.slice(0, -1));
-  const step = path.at(-1);
-  if (container === undefined || step === undefined || container.type === "string") return undefined;
-  const index = container.type === "array" ? Number(step) : indexOfKey(container, String(step));
-  return itemsOf(container)[index] && { container, index };
 }
 
 /** Where a line and a column, from 1, are in a text; a byte order mark counts for nothing. */
