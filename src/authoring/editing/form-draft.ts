@@ -28,8 +28,8 @@ export class UnreadableFile extends Error {
 /** A piece of a text: of the first one, or what was put in. */
 type Piece = { readonly from: number; readonly to: number } | { readonly insert: string };
 
-/** Several edits of a form, one after the other, which become one. */
-export class FormDraft {
+/** Several edits of a form, one after the other, which become one. Its texts are those after the edits so far. */
+export class FormDraft implements FormTexts {
   private readonly texts: FormTexts;
   private readonly files = new Map<string, readonly Piece[]>();
   /** What was opened since it was edited last. */
@@ -45,6 +45,10 @@ export class FormDraft {
     if (!document) throw new UnreadableFile(path);
     this.documents.set(path, document);
     return document;
+  }
+
+  paths(): readonly string[] {
+    return this.texts.paths();
   }
 
   text(path: string): string {

@@ -6,7 +6,15 @@ import { removeValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { indexOfKey, itemAt, itemsOf, keyOf, nodeAt } from "./json-document.ts";
 import { type LayoutItem, type LayoutPlace, layoutOf, membersOf, valueIn } from "./layout-texts.ts";
-import { keysWithin, ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "./part-files.ts";
+import {
+  keysWithin,
+  ownKeys,
+  type PartName,
+  schemaPath,
+  timesIn,
+  uiPath,
+  writtenNodes,
+} from "./part-files.ts";
 
 /** Moves a node within its list. */
 export function moveNode(texts: FormTexts, item: LayoutItem, place: Place, label: string): FormChange {
@@ -53,10 +61,6 @@ export function leftOnPage(texts: FormTexts, { part, list, index }: LayoutItem):
   return keys
     .flatMap((key) => placesOfKey(texts, part, key))
     .filter(({ file, path }) => file === schemaPath(part) && !goesAlong.includes(String(path[0])));
-}
-
-function timesIn(keys: readonly string[], key: string): number {
-  return keys.filter((one) => one === key).length;
 }
 
 function moveToPart(draft: FormDraft, texts: FormTexts, item: LayoutItem, to: LayoutPlace): void {
