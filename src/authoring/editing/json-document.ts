@@ -20,21 +20,25 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads a text that is to be edited; undefined where it is no JSON, which nothing but typing can mend. */
 export function openJson(text: string): JsonDocument | undefined {
-  const errors: ParseError[] = [];
-  const root = parse(text, errors);
+  const { root, errors } = parseStrictly(text);
   if (!root || errors.length > 0) return undefined;
   const eol = /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
   const bare = text.replace(/^\uFEFF/, "").replace(/"(?:[^"\\]|\\.)*"/g, "");
   return { text, root, eol, unit: unitOf(text), compact: /[,:]/.test(bare) && !/\s/.test(bare.trim()) };
 }
 
-function parse(text: string, errors: ParseError[]): Node | undefined {
+/** What was read of a text, and why it is no JSON; nothing of either where it is nested too deeply to be read. */
+export function parseStrictly(text: string): {
+  readonly root: Node | undefined;
+  readonly errors: readonly ParseError[];
+} {
+  const errors: ParseError[] = [];
   try {
     // The parser refuses a byte order mark. Offsets stay as they are.
-    return parseTree(text.replace(/^\uFEFF/, " "), errors, STRICT);
+    return { root: parseTree(text.replace(/^\uFEFF/, " "), errors, STRICT), errors };
   } catch {
     // It recurses, so a text nested some thousand levels deep exhausts the stack.
-    return undefined;
+    return { root: undefined, errors: [] };
   }
 }
 
