@@ -110,20 +110,25 @@ interface ReadText {
   readonly value: unknown;
 }
 
-/** What was read of texts last: an outline and a panel ask for the same files with every key. */
-const lastRead = new WeakMap<FormTexts, Map<string, ReadText>>();
+/** Reads files of a form, each again once its text is another: what asks for them asks with every key that is typed. */
+export function cachedReader(read: (text: string) => unknown): (texts: FormTexts, file: string) => unknown {
+  const lastRead = new WeakMap<FormTexts, Map<string, ReadText>>();
+  return (texts, file) => {
+    const files = lastRead.get(texts) ?? new Map<string, ReadText>();
+    lastRead.set(texts, files);
+    const text = texts.text(file);
+    const last = files.get(file);
+    if (last?.text === text) return last.value;
+    const value = read(text);
+    files.set(file, { text, value });
+    return value;
+  };
+}
 
 /** The value of a file, not to be changed; undefined where it is no JSON. */
-export function jsonIn(texts: FormTexts, file: string): unknown {
-  const read = lastRead.get(texts) ?? new Map<string, ReadText>();
-  lastRead.set(texts, read);
-  const text = texts.text(file);
-  const last = read.get(file);
-  if (last?.text === text) return last.value;
-  const value: unknown = openJson(text) && JSON.parse(text.replace(/^\uFEFF/, ""));
-  read.set(file, { text, value });
-  return value;
-}
+export const jsonIn = cachedReader(
+  (text): unknown => openJson(text) && JSON.parse(text.replace(/^\uFEFF/, "")),
+);
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
 import { removeValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { type LayoutItem, layoutOf, samePath } from "./layout-texts.ts";
-import { keysWithin, ownKeys, type PartName, schemaPath, uiPath } from "./part-files.ts";
+import { keysWithin, ownKeys, type PartName, schemaPath, timesIn, uiPath } from "./part-files.ts";
 
 /** What goes with a node that is deleted, and what names its questions elsewhere and stays for somebody to decide on. */
 export interface Deletion {
@@ -21,7 +21,7 @@ export function deleteNode(texts: FormTexts, item: LayoutItem, label: string): D
   const node = nodes.find((one) => one.index === index && samePath(one.list, list))?.node;
   const inside = keysWithin(node);
   const all = nodes.flatMap((one) => ownKeys(one.node));
-  const keys = [...new Set(inside)].filter((key) => count(all, key) === count(inside, key));
+  const keys = [...new Set(inside)].filter((key) => timesIn(all, key) === timesIn(inside, key));
   const places = keys.flatMap((key) => placesOfKey(texts, part, key));
   const around = [...list, index];
   const isInside = ({ file, path }: KeyPlace) =>
@@ -43,10 +43,6 @@ function goesAlong(part: PartName, { file, mention, path, part: written }: KeyPl
   return (
     file === schemaPath(part) && (mention === "question" || mention === "required") && written !== "quote"
   );
-}
-
-function count(keys: readonly string[], key: string): number {
-  return keys.filter((one) => one === key).length;
 }
 
 /** Entries of lists first, and of them the later ones, so that the places of the others stay. */

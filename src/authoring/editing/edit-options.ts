@@ -1,11 +1,10 @@
 import type { JsonPath } from "../findings/finding.ts";
 import { isObject, type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { insertItem, moveItem, type Place, removeItem } from "./edit-items.ts";
-import { removeValue, setValue } from "./edit-values.ts";
+import type { Place } from "./edit-items.ts";
+import { insertValue, moveValue, removeValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
-import { itemAt, nodeAt } from "./json-document.ts";
-import { valueIn } from "./layout-texts.ts";
-import { type PartName, schemaPath } from "./part-files.ts";
+import { formatLike, valueIn } from "./layout-texts.ts";
+import { optionsPath, type PartName, schemaPath } from "./part-files.ts";
 import { writeFile } from "./write-json.ts";
 
 /** An option as its list writes it, or another list that stands in its place. */
@@ -25,8 +24,6 @@ export interface PartQuestion {
 }
 
 const FILE = /^options\/([a-z0-9][a-z0-9-]*)\.json$/;
-
-export const optionsPath = (list: string) => `options/${list}.json`;
 
 /** The names of all lists. */
 export function listNames(texts: FormTexts): readonly string[] {
@@ -78,10 +75,7 @@ export function addOption(
   { code, label }: Pick<ListedOption, "code" | "label">,
 ): FormChange {
   const draft = new FormDraft(texts);
-  draft.edit(optionsPath(list), (document) => {
-    const options = nodeAt(document.root, ["options"]);
-    return options ? insertItem(document, options, place, { value: { code, label } }) : [];
-  });
+  insertValue(draft, optionsPath(list), ["options"], place, { code, label });
   return draft.change(`Add the option ${label}`);
 }
 
@@ -102,20 +96,14 @@ export function changeOption(
 /** Moves an option within its list. */
 export function moveOption(texts: FormTexts, list: string, index: number, place: Place): FormChange {
   const draft = new FormDraft(texts);
-  draft.edit(optionsPath(list), (document) => {
-    const item = itemAt(document.root, ["options", index]);
-    return item ? moveItem(document, item, place) : [];
-  });
+  moveValue(draft, optionsPath(list), ["options", index], place);
   return draft.change("Move an option");
 }
 
 /** Takes an option out of its list. */
 export function removeOption(texts: FormTexts, list: string, index: number): FormChange {
   const draft = new FormDraft(texts);
-  draft.edit(optionsPath(list), (document) => {
-    const item = itemAt(document.root, ["options", index]);
-    return item ? removeItem(document, item) : [];
-  });
+  removeValue(draft, optionsPath(list), ["options", index]);
   const { label = "", include = label } = optionsOf(texts, list)[index] ?? {};
   return draft.change(`Take away the option ${label || include}`);
 }
@@ -140,11 +128,9 @@ export function createList(
   name: string,
   options: readonly Pick<ListedOption, "code" | "label">[],
 ): void {
-  const other = listNames(texts)[0];
-  const format = other === undefined ? undefined : valueIn(texts, optionsPath(other), ["$schema"]);
+  const [other] = listNames(texts).map(optionsPath);
   const items = options.map(({ code, label }) => ({ code, label }));
-  const head = typeof format === "string" ? { $schema: format } : {};
-  draft.write(optionsPath(name), writeFile({ ...head, options: items }));
+  draft.write(optionsPath(name), writeFile({ ...formatLike(texts, other), options: items }));
 }
 
 /** Where something names a code of a list: a condition or a way of a question that offers it, or what it begins with. */

@@ -1,10 +1,9 @@
 import type { JsonPath } from "../findings/finding.ts";
 import { isObject, type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { insertItem, moveItem, type Place, removeItem } from "./edit-items.ts";
-import { removeValue, setValue } from "./edit-values.ts";
+import type { Place } from "./edit-items.ts";
+import { insertValue, moveValue, removeValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
-import { itemAt, nodeAt } from "./json-document.ts";
-import { layoutOf, valueIn } from "./layout-texts.ts";
+import { formatLike, layoutOf, valueIn } from "./layout-texts.ts";
 import { ownKeys, type PartName, schemaPath, uiPath } from "./part-files.ts";
 
 /** What somebody says of a page. */
@@ -40,11 +39,8 @@ export function pagesOf(texts: FormTexts): readonly ListedPage[] {
 export function addPage(texts: FormTexts, place: Place, id: string, words: PageWords): FormChange {
   const draft = new FormDraft(texts);
   const { title, step, route } = words;
-  draft.edit(APPLICATION, (document) => {
-    const pages = nodeAt(document.root, ["pages"]);
-    return pages ? insertItem(document, pages, place, { value: { id, route, step, title } }) : [];
-  });
-  const all = pagesOf({ ...texts, text: (path) => draft.text(path) });
+  insertValue(draft, APPLICATION, ["pages"], place, { id, route, step, title });
+  const all = pagesOf(draft);
   const next = all[all.findIndex((page) => page.id === id) + 1];
   const part = `pages/${id}`;
   draft.create(schemaPath(part), { ...formatOf(texts, "schema"), properties: {} });
@@ -56,9 +52,11 @@ export function addPage(texts: FormTexts, place: Place, id: string, words: PageW
 
 /** Where the format of a page's files is described, as the other pages say it. */
 function formatOf(texts: FormTexts, kind: "schema" | "ui"): { readonly [word: string]: string } {
-  const other = texts.paths().find((path) => path.startsWith("pages/") && path.endsWith(`.${kind}.json`));
-  const format = other && valueIn(texts, other, ["$schema"]);
-  return typeof format === "string" ? { $schema: format } : {};
+  const pages = texts.paths().filter((path) => path.startsWith("pages/"));
+  return formatLike(
+    texts,
+    pages.find((path) => path.endsWith(`.${kind}.json`)),
+  );
 }
 
 /** Gives a page other words. What leads to its address leads to the new one. */
@@ -77,10 +75,7 @@ export function changePage(texts: FormTexts, page: ListedPage, words: PageWords)
 /** Moves a page among the entries of the application. */
 export function movePage(texts: FormTexts, page: ListedPage, place: Place, label: string): FormChange {
   const draft = new FormDraft(texts);
-  draft.edit(APPLICATION, (document) => {
-    const item = itemAt(document.root, ["pages", page.index]);
-    return item ? moveItem(document, item, place) : [];
-  });
+  moveValue(draft, APPLICATION, ["pages", page.index], place);
   leadOn(draft, texts);
   return draft.change(label);
 }
@@ -97,14 +92,11 @@ export function deletePage(texts: FormTexts, page: ListedPage): PageDeletion {
   const part = `pages/${page.id}`;
   const own = [schemaPath(part), uiPath(part)];
   const draft = new FormDraft(texts);
-  draft.edit(APPLICATION, (document) => {
-    const item = itemAt(document.root, ["pages", page.index]);
-    return item ? removeItem(document, item) : [];
-  });
+  removeValue(draft, APPLICATION, ["pages", page.index]);
   leadOn(draft, texts);
   if (valueIn(texts, APPLICATION, ERROR_ROUTE) === page.route)
     removeValue(draft, APPLICATION, ERROR_ROUTE, 0);
-  const links = linksTo({ ...texts, text: (path) => draft.text(path) }, page.route);
+  const links = linksTo(draft, page.route);
   for (const path of own) draft.remove(path);
   const keys = [...new Set(layoutOf(texts, part).flatMap(({ node }) => ownKeys(node)))];
   const places = keys.flatMap((key) => placesOfKey(texts, part, key));
@@ -151,7 +143,7 @@ function isLink(path: JsonPath): boolean {
 /** The buttons that led to the page after theirs lead to the one that comes after it now. */
 function leadOn(draft: FormDraft, texts: FormTexts): void {
   const before = pagesOf(texts);
-  const now = pagesOf({ ...texts, text: (path) => draft.text(path) });
+  const now = pagesOf(draft);
   for (const [at, { id, route }] of now.entries()) {
     const was = before[before.findIndex((page) => page.id === id) + 1];
     const next = now[at + 1];

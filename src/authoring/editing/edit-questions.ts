@@ -1,7 +1,7 @@
 import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { indexOfPlace, insertItem, renameKey, replaceValue } from "./edit-items.ts";
+import { indexOfPlace, renameKey, replaceValue } from "./edit-items.ts";
 import { createList } from "./edit-options.ts";
-import { setValue } from "./edit-values.ts";
+import { insertValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { itemAt, nodeAt } from "./json-document.ts";
 import {
@@ -46,11 +46,8 @@ export function addQuestion(texts: FormTexts, at: LayoutPlace, question: NewQues
 function putQuestion(draft: FormDraft, texts: FormTexts, at: LayoutPlace, question: NewQuestion): void {
   const { key, title, data, schema, look, node } = question;
   const neighbours = keysBefore(texts, at);
-  const entries = membersOf(texts, DATA_MODEL, ["keys"]);
-  for (const prefix of prefixesOfPart(texts, at.part)) {
-    const after = neighbours.map((name) => prefix + name).find((name) => entries.has(name));
-    setValue(draft, DATA_MODEL, ["keys", prefix + key], data, [{}, { after }]);
-  }
+  for (const prefix of prefixesOfPart(texts, at.part))
+    setDataEntry(draft, texts, { prefix, key, neighbours }, data);
   const { type, ...rest } = schema;
   const file = schemaPath(at.part);
   const questions = membersOf(texts, file, ["properties"]);
@@ -58,6 +55,22 @@ function putQuestion(draft: FormDraft, texts: FormTexts, at: LayoutPlace, questi
   setValue(draft, file, ["properties", key], { type, title, ...rest }, [{}, { after }]);
   insertNode(draft, at, node ?? key);
   if (look !== undefined) setLook(draft, texts, at.part, [key], look, neighbours);
+}
+
+/** Writes what the data model says of a question, after the nearest of its neighbours that it has there. */
+export function setDataEntry(
+  draft: FormDraft,
+  texts: FormTexts,
+  {
+    prefix,
+    key,
+    neighbours,
+  }: { readonly prefix: string; readonly key: string; readonly neighbours: readonly string[] },
+  data: Json,
+): void {
+  const entries = membersOf(texts, DATA_MODEL, ["keys"]);
+  const after = neighbours.map((name) => prefix + name).find((name) => entries.has(name));
+  setValue(draft, DATA_MODEL, ["keys", prefix + key], data, [{}, { after }]);
 }
 
 /** Adds a node, such as a section, to the layout. */
@@ -68,10 +81,7 @@ export function addNode(texts: FormTexts, at: LayoutPlace, node: Json, label: st
 }
 
 function insertNode(draft: FormDraft, { part, list, place }: LayoutPlace, value: Json): void {
-  draft.edit(uiPath(part), (document) => {
-    const container = nodeAt(document.root, list);
-    return container ? insertItem(document, container, place, { value }) : [];
-  });
+  insertValue(draft, uiPath(part), list, place, value);
 }
 
 /** Sets how a question looks. A question without a look gets its own after that of the one before it on the page. */

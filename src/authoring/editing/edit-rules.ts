@@ -1,10 +1,10 @@
 import type { Node } from "jsonc-parser";
 import type { JsonPath } from "../findings/finding.ts";
 import { isObject } from "./answer-keys.ts";
-import { insertItem, moveItemInto, removeItem, renameKey } from "./edit-items.ts";
-import { removeValue, setValue } from "./edit-values.ts";
+import { insertItem, moveItemInto, renameKey } from "./edit-items.ts";
+import { insertValue, removeValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
-import { indexOfKey, itemsOf, type JsonDocument, nodeAt } from "./json-document.ts";
+import { indexOfKey, type JsonDocument, nodeAt } from "./json-document.ts";
 import { type LayoutItem, valueIn } from "./layout-texts.ts";
 import { type PartName, schemaPath, uiPath } from "./part-files.ts";
 import { type Splice, spliceBetween } from "./splice.ts";
@@ -68,9 +68,7 @@ export function unguardNode(texts: FormTexts, item: LayoutItem, label: string): 
         return from ? moveItemInto(document, { container: from, index: 0 }, to) : [];
       });
     }
-    editList(draft, item, (document, container) =>
-      removeItem(document, { container, index: index + nodes.length }),
-    );
+    removeValue(draft, uiPath(part), [...list, index + nodes.length]);
   });
 }
 
@@ -128,12 +126,8 @@ export function addCondition(
   const before = valueIn(texts, file, place);
   return ruleChange(texts, label, (draft) => {
     const list = isObject(before) ? before[join] : undefined;
-    if (Array.isArray(list)) {
-      draft.edit(file, (document) => {
-        const container = nodeAt(document.root, [...place, join]);
-        return container ? insertItem(document, container, "last", { value: condition }) : [];
-      });
-    } else if (before !== undefined) setValue(draft, file, place, { [join]: [before, condition] });
+    if (Array.isArray(list)) insertValue(draft, file, [...place, join], "last", condition);
+    else if (before !== undefined) setValue(draft, file, place, { [join]: [before, condition] });
   });
 }
 
@@ -182,14 +176,7 @@ export function removeCondition(
   if (only === undefined) return removeCondition(texts, { file, path }, group, label);
   return ruleChange(texts, label, (draft) => {
     if (left.length === 1) setValue(draft, file, [...path, ...group], only);
-    else {
-      draft.edit(file, (document) => {
-        const container = nodeAt(document.root, [...path, ...at.slice(0, -1)]);
-        return container && itemsOf(container).length > index
-          ? removeItem(document, { container, index })
-          : [];
-      });
-    }
+    else removeValue(draft, file, [...path, ...at]);
   });
 }
 

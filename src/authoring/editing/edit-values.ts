@@ -1,5 +1,5 @@
 import type { JsonPath } from "../findings/finding.ts";
-import { insertItem, type Place, removeItem, replaceValue } from "./edit-items.ts";
+import { insertItem, moveItem, type Place, removeItem, replaceValue } from "./edit-items.ts";
 import type { FormDraft } from "./form-draft.ts";
 import { itemAt, itemsOf, type JsonDocument, keyOf, nodeAt } from "./json-document.ts";
 import type { Splice } from "./splice.ts";
@@ -50,6 +50,22 @@ function placeOf(key: string, members: readonly string[], { names = [], after }:
   const rank = names.indexOf(key);
   const next = rank === -1 ? -1 : members.findIndex((member) => names.indexOf(member) > rank);
   return next === -1 ? "last" : { before: next };
+}
+
+/** Puts a value into the list at a path, if there is one. */
+export function insertValue(draft: FormDraft, file: string, list: JsonPath, place: Place, value: Json): void {
+  draft.edit(file, (document) => {
+    const container = nodeAt(document.root, list);
+    return container ? insertItem(document, container, place, { value }) : [];
+  });
+}
+
+/** Moves the value at a path within what holds it. */
+export function moveValue(draft: FormDraft, file: string, path: JsonPath, place: Place): void {
+  draft.edit(file, (document) => {
+    const item = itemAt(document.root, path);
+    return item ? moveItem(document, item, place) : [];
+  });
 }
 
 /**

@@ -28,10 +28,12 @@ export class UnreadableFile extends Error {
 /** A piece of a text: of the first one, or what was put in. */
 type Piece = { readonly from: number; readonly to: number } | { readonly insert: string };
 
-/** Several edits of a form, one after the other, which become one. */
-export class FormDraft {
+/** Several edits of a form, one after the other, which become one. Its texts are those after the edits so far. */
+export class FormDraft implements FormTexts {
   private readonly texts: FormTexts;
   private readonly files = new Map<string, readonly Piece[]>();
+  /** What was opened since it was edited last. */
+  private readonly documents = new Map<string, JsonDocument>();
 
   constructor(texts: FormTexts) {
     this.texts = texts;
@@ -39,9 +41,14 @@ export class FormDraft {
 
   /** The file as it is after the edits so far; throws an UnreadableFile where it is no JSON. */
   open(path: string): JsonDocument {
-    const document = openJson(this.text(path));
+    const document = this.documents.get(path) ?? openJson(this.text(path));
     if (!document) throw new UnreadableFile(path);
+    this.documents.set(path, document);
     return document;
+  }
+
+  paths(): readonly string[] {
+    return this.texts.paths();
   }
 
   text(path: string): string {
@@ -76,6 +83,7 @@ export class FormDraft {
     // From the last one on, so that the offsets of those before it stay.
     for (const splice of sortedSplices(splices).toReversed()) pieces = splicedPieces(pieces, splice);
     this.files.set(path, pieces);
+    this.documents.delete(path);
   }
 
   /** All that was done, as one edit. */

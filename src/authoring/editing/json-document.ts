@@ -20,21 +20,25 @@ const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyCo
 
 /** Reads a text that is to be edited; undefined where it is no JSON, which nothing but typing can mend. */
 export function openJson(text: string): JsonDocument | undefined {
-  const errors: ParseError[] = [];
-  const root = parse(text, errors);
+  const { root, errors } = parseStrictly(text);
   if (!root || errors.length > 0) return undefined;
   const eol = /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
   const bare = text.replace(/^\uFEFF/, "").replace(/"(?:[^"\\]|\\.)*"/g, "");
   return { text, root, eol, unit: unitOf(text), compact: /[,:]/.test(bare) && !/\s/.test(bare.trim()) };
 }
 
-function parse(text: string, errors: ParseError[]): Node | undefined {
+/** What was read of a text, and why it is no JSON; nothing of either where it is nested too deeply to be read. */
+export function parseStrictly(text: string): {
+  readonly root: Node | undefined;
+  readonly errors: readonly ParseError[];
+} {
+  const errors: ParseError[] = [];
   try {
     // The parser refuses a byte order mark. Offsets stay as they are.
-    return parseTree(text.replace(/^\uFEFF/, " "), errors, STRICT);
+    return { root: parseTree(text.replace(/^\uFEFF/, " "), errors, STRICT), errors };
   } catch {
     // It recurses, so a text nested some thousand levels deep exhausts the stack.
-    return undefined;
+    return { root: undefined, errors: [] };
   }
 }
 
@@ -78,16 +82,17 @@ export function nodeAt(root: Node, path: JsonPath): Node | undefined {
 /** An item of a list or a member of an object, by what holds it. */
 export interface ItemPlace {
   readonly container: Node;
-  /** Which one of it; -1 for a member that is not there. */
+  /** Which one of it. */
   readonly index: number;
 }
 
-/** Where a path leads, by its last step in what the steps before it lead to. */
+/** The item at a path; undefined where there is none. */
 export function itemAt(root: Node, path: JsonPath): ItemPlace | undefined {
   const container = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   if (!container || step === undefined) return undefined;
-  return { container, index: typeof step === "number" ? step : indexOfKey(container, step) };
+  const index = container.type === "array" ? Number(step) : indexOfKey(container, String(step));
+  return itemsOf(container)[index] && { container, index };
 }
 
 /** Where a node ends: the offset of what comes after it. */

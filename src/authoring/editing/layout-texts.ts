@@ -46,6 +46,12 @@ export function valueWithin(file: unknown, path: JsonPath): Json | undefined {
   return value as Json | undefined;
 }
 
+/** Where the format of a new file is described: as another file of its kind says it. */
+export function formatLike(texts: FormTexts, other: string | undefined): { readonly [word: string]: string } {
+  const format = other === undefined ? undefined : valueIn(texts, other, ["$schema"]);
+  return typeof format === "string" ? { $schema: format } : {};
+}
+
 /** Whether a value of a file is an object. */
 export function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
   return isObject(value);

@@ -6,7 +6,15 @@ import { removeValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { indexOfKey, itemAt, itemsOf, keyOf, nodeAt } from "./json-document.ts";
 import { type LayoutItem, type LayoutPlace, layoutOf, membersOf, valueIn } from "./layout-texts.ts";
-import { keysWithin, ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "./part-files.ts";
+import {
+  keysWithin,
+  ownKeys,
+  type PartName,
+  schemaPath,
+  timesIn,
+  uiPath,
+  writtenNodes,
+} from "./part-files.ts";
 
 /** Moves a node within its list. */
 export function moveNode(texts: FormTexts, item: LayoutItem, place: Place, label: string): FormChange {
@@ -53,10 +61,6 @@ export function leftOnPage(texts: FormTexts, { part, list, index }: LayoutItem):
   return keys
     .flatMap((key) => placesOfKey(texts, part, key))
     .filter(({ file, path }) => file === schemaPath(part) && !goesAlong.includes(String(path[0])));
-}
-
-function timesIn(keys: readonly string[], key: string): number {
-  return keys.filter((one) => one === key).length;
 }
 
 function moveToPart(draft: FormDraft, texts: FormTexts, item: LayoutItem, to: LayoutPlace): void {
@@ -111,7 +115,7 @@ function moveMember(
 ): void {
   const [document, other] = [draft.open(from.file), draft.open(to.file)];
   const [item, container] = [itemAt(document.root, from.path), nodeAt(other.root, to.list)];
-  if (!item || item.index === -1 || !container) return;
+  if (!item || !container) return;
   const moved = moveItemAcross({ document, ...item }, { document: other, container, place: to.place });
   draft.edit(from.file, () => moved.removed);
   draft.edit(to.file, () => moved.inserted);
@@ -119,8 +123,7 @@ function moveMember(
 
 /** Moves a member of an object to the same object of another file, behind the first neighbour that has one there. */
 function moveNamed(draft: FormDraft, from: FilePath, file: string, neighbours: readonly string[]): void {
-  const item = itemAt(draft.open(from.file).root, from.path);
-  if (!item || item.index === -1) return;
+  if (!itemAt(draft.open(from.file).root, from.path)) return;
   const list = from.path.slice(0, -1);
   if (!nodeAt(draft.open(file).root, list)) setValue(draft, file, list, {}, [{ after: "properties" }]);
   const container = nodeAt(draft.open(file).root, list);

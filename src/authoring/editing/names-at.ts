@@ -1,8 +1,9 @@
 import { parse } from "jsonc-parser";
 import type { JsonPath } from "../findings/finding.ts";
-import { isObject } from "./answer-keys.ts";
+import { cachedReader, isObject } from "./answer-keys.ts";
 import type { FormTexts } from "./form-draft.ts";
-import { schemaPath } from "./part-files.ts";
+import { valueWithin } from "./layout-texts.ts";
+import { optionsPath, schemaPath } from "./part-files.ts";
 
 /** A name of the form that fits at a place, and what it stands for. */
 export interface FormName {
@@ -21,25 +22,21 @@ export interface NamePlace {
 /** Which names a word, or the entries of its list, take. */
 type Names = (form: Form, place: NamePlace) => readonly FormName[];
 
+/** The value of a file, however much of it is JSON. */
+const looselyIn = cachedReader((text): unknown =>
+  parse(text.replace(/^\uFEFF/, " "), [], { allowTrailingComma: true }),
+);
+
 /** The texts with what is needed of them, read however much of them is JSON. */
 class Form {
   readonly #texts: FormTexts;
-  readonly #read = new Map<string, unknown>();
 
   constructor(texts: FormTexts) {
     this.#texts = texts;
   }
 
   at(file: string, path: JsonPath): unknown {
-    if (!this.#read.has(file)) {
-      const text = this.#texts.text(file).replace(/^\uFEFF/, " ");
-      this.#read.set(file, parse(text, [], { allowTrailingComma: true }));
-    }
-    return path.reduce<unknown>(
-      (value, step) =>
-        isObject(value) || Array.isArray(value) ? Reflect.get(Object(value), step) : undefined,
-      this.#read.get(file),
-    );
+    return valueWithin(looselyIn(this.#texts, file), path);
   }
 
   /** The names of the files that lie in a folder. */
@@ -87,7 +84,7 @@ const blocks: Names = (form) =>
 
 const optionLists: Names = (form) =>
   form.filesIn(/^options\/(.+)\.json$/).map((name) => {
-    const entries = form.at(`options/${name}.json`, ["options"]);
+    const entries = form.at(optionsPath(name), ["options"]);
     const labels = (Array.isArray(entries) ? entries : []).map((entry) => textIn(entry, "label"));
     return { name, about: labels.filter(Boolean).slice(0, 4).join(", ") };
   });
@@ -130,7 +127,7 @@ function codesOfEnum(form: Form, key: string, question: unknown): readonly FormN
 }
 
 function codesOfList(form: Form, list: string, within: readonly string[]): readonly FormName[] {
-  const entries = form.at(`options/${list}.json`, ["options"]);
+  const entries = form.at(optionsPath(list), ["options"]);
   if (within.includes(list) || !Array.isArray(entries)) return [];
   return entries.flatMap((entry) => {
     const included = textIn(entry, "include");

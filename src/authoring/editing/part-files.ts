@@ -7,6 +7,9 @@ export type PartName = string;
 export const schemaPath = (part: PartName) => `${part}.schema.json`;
 export const uiPath = (part: PartName) => `${part}.ui.json`;
 
+/** The file of a list of options. */
+export const optionsPath = (list: string) => `options/${list}.json`;
+
 /** A node of a layout as it is written, and where. */
 export interface WrittenNode {
   readonly node: unknown;
@@ -78,6 +81,11 @@ export function ownKeys(node: unknown): readonly string[] {
   if (typeof node === "string") return [node];
   if (!isObject(node)) return [];
   return NODE_KEYS.flatMap((word) => (typeof node[word] === "string" ? [node[word]] : []));
+}
+
+/** How often a question is among these. */
+export function timesIn(keys: readonly string[], key: string): number {
+  return keys.filter((one) => one === key).length;
 }
 
 /** All questions within a node, itself included. */

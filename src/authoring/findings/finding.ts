@@ -360,6 +360,12 @@ export function toPointer(path: JsonPath): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
+/** The steps of a JSON pointer; those into lists as texts as well. */
+export function fromPointer(pointer: string): readonly string[] {
+  const [, ...steps] = pointer.split("/");
+  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
 /** A finding at a known place. */
 export function findingAt(
   place: Position & { readonly file: string; readonly path: JsonPath },

@@ -1,5 +1,6 @@
 import { isObject } from "../editing/answer-keys.ts";
 import { valueWithin } from "../editing/layout-texts.ts";
+import { optionsPath } from "../editing/part-files.ts";
 
 /** What was read of a file; undefined where it is no JSON. */
 export type ReadFile = (path: string) => unknown;
@@ -35,7 +36,7 @@ export function optionReader(readFile: ReadFile): (list: string) => readonly Ans
   const options = (list: string, around: readonly string[]): readonly AnswerOption[] => {
     const before = known.get(list);
     if (before || around.includes(list)) return before ?? [];
-    const written = valueWithin(readFile(`options/${list}.json`), ["options"]);
+    const written = valueWithin(readFile(optionsPath(list)), ["options"]);
     const found = (Array.isArray(written) ? written : []).flatMap((entry: unknown) => {
       if (!isObject(entry)) return [];
       if (typeof entry.include === "string") return options(entry.include, [...around, list]);

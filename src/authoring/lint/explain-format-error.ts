@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { valueAt } from "../findings/create-reporter.ts";
 import { describeForm, describeKind, describeKinds, listWords, quote } from "../findings/describe-format.ts";
-import type { FindingCode, JsonPath } from "../findings/finding.ts";
+import { type FindingCode, fromPointer, type JsonPath } from "../findings/finding.ts";
 import { didYouMean } from "./suggest.ts";
 
 export interface FormatExplanation {
@@ -215,12 +215,9 @@ function nameOf(path: JsonPath): string {
 
 /** Ajv's pointer as a path; a step is an index where it enters a list. */
 function toPath(pointer: string, root: unknown): JsonPath {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   const path: (string | number)[] = [];
-  for (const step of steps) path.push(Array.isArray(valueAt(root, path)) ? Number(step) : step);
+  for (const step of fromPointer(pointer))
+    path.push(Array.isArray(valueAt(root, path)) ? Number(step) : step);
   return path;
 }
 

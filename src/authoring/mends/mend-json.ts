@@ -1,9 +1,8 @@
-import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type ParseError, printParseErrorCode } from "jsonc-parser";
 import type { FormChange, FormTexts } from "../editing/form-draft.ts";
-import { openJson } from "../editing/json-document.ts";
+import { parseStrictly } from "../editing/json-document.ts";
 import { applySplices, type Splice } from "../editing/splice.ts";
 
-const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 /** Of a text with more than these somebody should look at the text itself. */
 const MOST = 50;
 
@@ -11,27 +10,21 @@ const MOST = 50;
 export function mendJson(texts: FormTexts, path: string): readonly FormChange[] {
   const text = texts.text(path);
   const splices: Splice[] = [];
-  for (let now = text; splices.length < MOST && openJson(now) === undefined; ) {
-    const next = firstMend(now);
+  let now = text;
+  let { root, errors } = parseStrictly(now);
+  while (root === undefined || errors.length > 0) {
+    const next = splices.length < MOST ? firstMend(now, errors[0]) : undefined;
     if (next === undefined) return [];
     // The mends come in the order of the text, so those before this one say how far it has moved.
     const shift = splices.reduce((sum, { from, to, insert }) => sum + insert.length - (to - from), 0);
     splices.push({ ...next, from: next.from - shift, to: next.to - shift });
-    now = applySplices(now, [next]);
+    now = applySplices(text, splices);
+    ({ root, errors } = parseStrictly(now));
   }
-  const isMended = splices.length > 0 && openJson(applySplices(text, splices)) !== undefined;
-  return isMended ? [{ label: labelOf(text, splices), changes: [{ path, changes: splices }] }] : [];
+  return splices.length > 0 ? [{ label: labelOf(text, splices), changes: [{ path, changes: splices }] }] : [];
 }
 
-function firstMend(text: string): Splice | undefined {
-  const errors: ParseError[] = [];
-  try {
-    parseTree(text.replace(/^\uFEFF/, " "), errors, STRICT);
-  } catch {
-    // It recurses, so a text nested some thousand levels deep exhausts the stack.
-    return undefined;
-  }
-  const [error] = errors;
+function firstMend(text: string, error: ParseError | undefined): Splice | undefined {
   if (error === undefined) return undefined;
   const { offset, length } = error;
   const end = text.slice(0, offset).trimEnd().length;

@@ -1,8 +1,8 @@
-import { insertItem, removeItem } from "../editing/edit-items.ts";
-import { renameQuestion } from "../editing/edit-questions.ts";
-import { setValue } from "../editing/edit-values.ts";
+import { insertItem } from "../editing/edit-items.ts";
+import { renameQuestion, setDataEntry } from "../editing/edit-questions.ts";
+import { removeValue, setValue } from "../editing/edit-values.ts";
 import { FormDraft } from "../editing/form-draft.ts";
-import { itemsOf, nodeAt, valueNode } from "../editing/json-document.ts";
+import { itemsOf, keyOf, nodeAt, valueNode } from "../editing/json-document.ts";
 import { isJsonObject, membersOf, valueIn } from "../editing/layout-texts.ts";
 import { uiPath } from "../editing/part-files.ts";
 import type { Json } from "../editing/write-json.ts";
@@ -11,7 +11,6 @@ import { meantBy } from "../lint/suggest.ts";
 import { edit, writeMeant } from "./mend-words.ts";
 import type { Mender, Place } from "./mended-finding.ts";
 
-const DATA_MODEL = "data-model.json";
 const QUESTION_WORDS = ["type", "title", "format", "maxLength"];
 /** How much the records take of an answer of which nobody has said it, and of a code. */
 const TEXT_LENGTH = 100;
@@ -35,11 +34,10 @@ export const addToDataModel: Mender = (place) => {
 function add({ texts, finding, path }: Place, key: string, schema: { readonly [word: string]: Json }) {
   const questions = [...membersOf(texts, finding.path, ["properties"])];
   const before = questions.slice(0, Math.max(0, questions.indexOf(String(path.at(-1))))).toReversed();
-  const entries = membersOf(texts, DATA_MODEL, ["keys"]);
   const prefix = key.slice(0, key.length - String(path.at(-1)).length);
-  const after = before.map((name) => prefix + name).find((name) => entries.has(name));
   const draft = new FormDraft(texts);
-  setValue(draft, DATA_MODEL, ["keys", key], entryFor(schema), [{}, { after }]);
+  const question = { prefix, key: key.slice(prefix.length), neighbours: before };
+  setDataEntry(draft, texts, question, entryFor(schema));
   return [draft.change(`Put "${key}" into the data model`)];
 }
 
@@ -102,7 +100,7 @@ export const showAtEnd: Mender = ({ texts, finding, path }) => {
     if (layout?.type !== "array") return [];
     // The button that leads on stays the last.
     const button = itemsOf(layout).findIndex((item) =>
-      itemsOf(item).some((member) => member.children?.[0]?.value === "action"),
+      itemsOf(item).some((member) => keyOf(member) === "action"),
     );
     const place = button === -1 ? "last" : { before: button };
     return insertItem(document, layout, place, { value: key });
@@ -115,21 +113,12 @@ export const requireOnce: Mender = (place) => {
   const { texts, finding, path } = place;
   const key = String(path.at(-1));
   const without = new FormDraft(texts);
-  without.edit(finding.path, (document) => {
-    const list = nodeAt(document.root, ["required"]);
-    const index = list ? itemsOf(list).findIndex((item) => valueNode(item).value === key) : -1;
-    return list && index !== -1 ? removeItem(document, { container: list, index }) : [];
-  });
+  const required = valueIn(texts, finding.path, ["required"]);
+  const index = Array.isArray(required) ? required.indexOf(key) : -1;
+  if (index !== -1) removeValue(without, finding.path, ["required", index]);
   const always = new FormDraft(texts);
-  always.edit(finding.path, (document) => {
-    const rules = nodeAt(document.root, ["requiredWhen"]);
-    const outer = itemsOf(document.root).findIndex((item) => valueNode(item) === rules);
-    const index = rules ? itemsOf(rules).findIndex((item) => item.children?.[0]?.value === key) : -1;
-    if (!rules || index === -1) return [];
-    return itemsOf(rules).length === 1
-      ? removeItem(document, { container: document.root, index: outer })
-      : removeItem(document, { container: rules, index });
-  });
+  if (membersOf(texts, finding.path, ["requiredWhen"]).has(key))
+    removeValue(always, finding.path, ["requiredWhen", key], 0);
   return [
     always.change(`Require "${key}" always`),
     without.change(`Require "${key}" by its condition alone`),
@@ -150,7 +139,7 @@ export const addMissing: Mender = (place) => {
   const [, word = ""] = /^"([^"]+)" is missing here\.$/.exec(place.finding.message) ?? [];
   const { document, node } = place;
   if (node?.type !== "object") return [];
-  const code = itemsOf(node).find((member) => member.children?.[0]?.value === "code");
+  const code = itemsOf(node).find((member) => keyOf(member) === "code");
   const value = word === "label" && code ? String(valueNode(code).value) : BEGINNINGS[word];
   if (value === undefined) return [];
   const text = JSON.stringify(value);

@@ -1,11 +1,21 @@
 import type { Node } from "jsonc-parser";
 import { removeItem, renameKey, replaceValue } from "../editing/edit-items.ts";
+import { setValue } from "../editing/edit-values.ts";
 import { type FormChange, FormDraft } from "../editing/form-draft.ts";
-import { type ItemPlace, indexOfKey, itemsOf, keyOf, textOf, valueNode } from "../editing/json-document.ts";
+import {
+  type ItemPlace,
+  indexOfKey,
+  itemAt,
+  itemsOf,
+  keyOf,
+  nodeAt,
+  textOf,
+  valueNode,
+} from "../editing/json-document.ts";
 import type { Splice } from "../editing/splice.ts";
 import type { Json } from "../editing/write-json.ts";
 import { meantBy } from "../lint/suggest.ts";
-import { itemAt, type Mender, offsetIn, type Place } from "./mended-finding.ts";
+import { type Mender, offsetIn, type Place } from "./mended-finding.ts";
 
 /** An edit of the file that the finding is in. */
 export function edit(place: Place, label: string, splices: readonly Splice[]): readonly FormChange[] {
@@ -37,7 +47,7 @@ export const writeMeant: Mender = (place) => {
 /** The same of a word that the finding does not name: the one that it points at. */
 export const renameToMeant: Mender = (place) => {
   const meant = meantBy(place.finding.suggestion);
-  const item = itemAt(place.document, place.path);
+  const item = itemAt(place.document.root, place.path);
   if (meant === undefined || item === undefined || indexOfKey(item.container, meant) !== -1) return [];
   const label = `Write "${meant}" for "${String(place.path.at(-1))}"`;
   return edit(place, label, renameKey(place.document, item, meant));
@@ -49,7 +59,7 @@ interface FoundWord extends ItemPlace {
 
 /** Where a word stands at a place: as its value, as its key, or in the list or object that is there. */
 function wordAt({ document, path, node }: Place, word: string): FoundWord | undefined {
-  const own = itemAt(document, path);
+  const own = itemAt(document.root, path);
   if (own && isValue(node, word)) return { ...own, isKey: false };
   if (own && own.container.type === "object" && path.at(-1) === word) return { ...own, isKey: true };
   if (node === undefined) return undefined;
@@ -69,7 +79,7 @@ function sameKind({ container, index }: ItemPlace, meant: string): Json {
 
 /** Takes out what the finding is about: an item of a list, or a member with its word. */
 export const takeOut: Mender = (place) => {
-  const item = itemAt(place.document, place.path);
+  const item = itemAt(place.document.root, place.path);
   if (item === undefined) return [];
   return edit(place, `Take ${nameOf(place, item)} out`, removeItem(place.document, item));
 };
@@ -88,7 +98,7 @@ export const takeOutAround =
 
 /** Takes a member out, with the object around it where nothing is left in that. */
 export const takeOutWithEmpty: Mender = (place) => {
-  const around = itemAt(place.document, place.path)?.container;
+  const around = itemAt(place.document.root, place.path)?.container;
   return around && itemsOf(around).length === 1 ? takeOutAround(1)(place) : takeOut(place);
 };
 
@@ -133,7 +143,7 @@ function objectWithKeyAt(node: Node, offset: number): ItemPlace | undefined {
 
 /** Writes another value in the place of the one at the pointer, or of a member of what is there. */
 export function writeValue(place: Place, value: Json, label: string): readonly FormChange[] {
-  const item = itemAt(place.document, place.path);
+  const item = itemAt(place.document.root, place.path);
   return item ? edit(place, label, replaceValue(place.document, item, value)) : [];
 }
 
@@ -158,19 +168,11 @@ export const writeKind: Mender = (place) => {
 /** Exchanges the first and the last day of a notice. */
 export const exchangeDays: Mender = (place) => {
   const around = place.path.slice(0, -1);
-  const [from, to] = ["from", "to"].map((word) => itemAt(place.document, [...around, word]));
-  const textAt = (item: ItemPlace | undefined): Json =>
-    String(item && valueNode(itemsOf(item.container)[item.index] ?? item.container).value);
+  const [from, to] = ["from", "to"].map((word) => nodeAt(place.document.root, [...around, word]));
   if (!from || !to) return [];
   const draft = new FormDraft(place.texts);
-  for (const [item, value] of [
-    [from, textAt(to)],
-    [to, textAt(from)],
-  ] as const)
-    draft.edit(place.finding.path, (document) => {
-      const now = itemAt(document, [...around, item === from ? "from" : "to"]);
-      return now ? replaceValue(document, now, value) : [];
-    });
+  setValue(draft, place.finding.path, [...around, "from"], String(to.value));
+  setValue(draft, place.finding.path, [...around, "to"], String(from.value));
   return [draft.change("Exchange the two days")];
 };
 
@@ -193,15 +195,12 @@ const FOR_LISTS: Readonly<Record<string, string>> = { equals: "includes", notEqu
 
 /** Asks whether an option is among those chosen, and not whether it is chosen alone. */
 export const askOfList: Mender = (place) => {
-  const found = [place.path, place.path.slice(0, -1)]
-    .map((path) => itemAt(place.document, [...path, "operator"]))
-    .find((item) => item !== undefined);
-  const operator = found && valueNode(itemsOf(found.container)[found.index] ?? found.container).value;
-  const meant = FOR_LISTS[String(operator)];
-  if (found === undefined || meant === undefined) return [];
-  return edit(
-    place,
-    `Write "${meant}" for "${String(operator)}"`,
-    replaceValue(place.document, found, meant),
-  );
+  const { root } = place.document;
+  const path = [place.path, place.path.slice(0, -1)]
+    .map((around) => [...around, "operator"])
+    .find((way) => nodeAt(root, way) !== undefined);
+  const operator = path && String(nodeAt(root, path)?.value);
+  const meant = FOR_LISTS[operator ?? ""];
+  if (path === undefined || meant === undefined) return [];
+  return writeValue({ ...place, path }, meant, `Write "${meant}" for "${operator}"`);
 };

@@ -1,14 +1,8 @@
 import type { Node } from "jsonc-parser";
 import type { FormChange, FormTexts } from "../editing/form-draft.ts";
-import {
-  type ItemPlace,
-  indexOfKey,
-  itemsOf,
-  type JsonDocument,
-  nodeAt,
-  openJson,
-} from "../editing/json-document.ts";
-import type { JsonPath } from "../findings/finding.ts";
+import { type JsonDocument, nodeAt, openJson } from "../editing/json-document.ts";
+import { fromPointer, type JsonPath } from "../findings/finding.ts";
+import { lineStarts } from "../findings/line-starts.ts";
 
 /** A finding as far as a mend needs it: with the path of its file in the folder of the form. */
 export interface MendedFinding {
@@ -40,30 +34,11 @@ export function placeOf(texts: FormTexts, finding: MendedFinding): Place | undef
   if (!texts.paths().includes(finding.path)) return undefined;
   const document = openJson(texts.text(finding.path));
   if (document === undefined) return undefined;
-  const path = pathOf(finding.pointer);
+  const path = fromPointer(finding.pointer);
   return { texts, finding, document, path, node: nodeAt(document.root, path) };
-}
-
-/** The steps of a JSON pointer; those into lists as texts as well. */
-export function pathOf(pointer: string): JsonPath {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The item at a path; undefined where there is none. */
-export function itemAt({ root }: JsonDocument, path: JsonPath): ItemPlace | undefined {
-  const container = nodeAt(root, path.slice(0, -1));
-  const step = path.at(-1);
-  if (container === undefined || step === undefined || container.type === "string") return undefined;
-  const index = container.type === "array" ? Number(step) : indexOfKey(container, String(step));
-  return itemsOf(container)[index] && { container, index };
 }
 
 /** Where a line and a column, from 1, are in a text; a byte order mark counts for nothing. */
 export function offsetIn(text: string, { line, column }: { line: number; column: number }): number {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const starts = [mark, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  return (starts[line - 1] ?? text.length) + column - 1;
+  return (lineStarts(text)[line - 1] ?? text.length) + column - 1;
 }

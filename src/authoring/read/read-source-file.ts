@@ -1,10 +1,11 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath, type Position } from "../findings/finding.ts";
+import { lineStarts } from "../findings/line-starts.ts";
 
-/** A function that turns an offset in the text into line and column, from 1. Counts \n, \r\n and \r as line ends. */
+/** A function that turns an offset in the text into line and column, from 1. */
 function createPositions(text: string): (offset: number) => Position {
-  const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length)];
+  const starts = lineStarts(text);
   return (offset) => {
     const next = starts.findIndex((start) => start > offset);
     const line = next === -1 ? starts.length : next;

@@ -1,7 +1,6 @@
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
-import { CODES, type JsonPath } from "../../authoring/findings/finding.ts";
-import { pathOf } from "../../authoring/mends/mended-finding.ts";
+import { CODES, fromPointer, type JsonPath } from "../../authoring/findings/finding.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { allEntries, type OutlineEntry } from "./outline-model.ts";
 
@@ -45,7 +44,7 @@ export function entryOfFinding(
   { path, pointer }: Pick<FormFinding, "path" | "pointer">,
   texts: FormTexts,
 ): OutlineEntry | undefined {
-  const steps = pathOf(pointer);
+  const steps = fromPointer(pointer);
   if (path === "application.json" && steps[0] === "pages")
     return outline.find(({ page }) => page !== undefined && String(page.index) === steps[1]);
   const [, part, kind] = PART.exec(path) ?? [];

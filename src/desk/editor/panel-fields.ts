@@ -5,8 +5,7 @@ import { itemsOf, nodeAt, openJson } from "../../authoring/editing/json-document
 import { isJsonObject, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
-import type { JsonPath } from "../../authoring/findings/finding.ts";
-import { pathOf } from "../../authoring/mends/mended-finding.ts";
+import { fromPointer, type JsonPath } from "../../authoring/findings/finding.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { OutlineEntry } from "./outline-model.ts";
 import { memberName, PANEL_KINDS, type PanelKind, type PanelName } from "./panel-kinds.ts";
@@ -176,7 +175,7 @@ export function findingsOf(
     if (listed !== undefined) return [];
     const way = path.map(String);
     const found = findings.filter(
-      (finding) => finding.path === file && samePath(pathOf(finding.pointer).slice(0, way.length), way),
+      (finding) => finding.path === file && samePath(fromPointer(finding.pointer).slice(0, way.length), way),
     );
     // What was taken out since has no finding any more.
     return found.length > 0 && valueIn(texts, file, path) !== undefined
