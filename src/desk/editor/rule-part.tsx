@@ -10,7 +10,7 @@ import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useOutline } from "./outline.tsx";
 import { describesItself } from "./outline-actions.ts";
-import { allEntries, entryAt, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { allEntries, entryAt, entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { addRule, type NewRule } from "./rule-actions.ts";
 import { AnswerTables } from "./rule-answers.tsx";
 import type { RuleContext, RuleTextPlace } from "./rule-context.ts";
@@ -43,7 +43,7 @@ const DIALOG_CLOSES_MS = 200;
 export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePartProps) {
   const outline = useOutline(buffer);
   const rules = useFormRules(buffer);
-  const entry = allEntries(outline).find(({ id }) => id === selection);
+  const entry = entryOfId(outline, selection);
   const [said, setSaid] = useState({ about: selection, words: "" });
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
     }
   };
   const choose = (id: string) => {
-    const title = allEntries(outline).find((one) => one.id === id)?.title ?? "";
+    const title = entryOfId(outline, id)?.title ?? "";
     onSelect(id);
     setSaid({ about: id, words: words.chosen(title) });
   };
@@ -94,7 +94,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
 function standingFor(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry | undefined {
   const all = allEntries(outline);
   return (
-    all.find(({ id }) => id === entry.id) ??
+    entryOfId(outline, entry.id) ??
     (entry.item && entryAt(all, entry.item)) ??
     all.find(({ part, item }) => part === entry.part && item === undefined)
   );
