@@ -1,7 +1,8 @@
 import { Box, Button, List, Text } from "@chakra-ui/react";
 import type { FormItem, Gate } from "../../authoring/form-rules/form-items.ts";
-import { type RuleContext, sentencesAt, textPlaceOf } from "./rule-context.ts";
+import { type RuleContext, textPlaceOf } from "./rule-context.ts";
 import { RuleEditor } from "./rule-group.tsx";
+import { LintSentences } from "./rule-lint.tsx";
 import { ruleOfGate, sentenceOf } from "./rule-model.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 
@@ -72,17 +73,7 @@ function GateSentence({ context, gate, isFirst }: GateProps) {
       ) : (
         <>
           <Text color="fg.muted">{words.byStructure}</Text>
-          {sentencesAt(context, file, path).map((sentence) => (
-            <Text
-              key={sentence}
-              fontWeight="semibold"
-              borderStartWidth="4px"
-              borderColor="border.error"
-              paddingStart="2"
-            >
-              {sentence}
-            </Text>
-          ))}
+          <LintSentences {...{ context, file, path }} />
           <Button size="xs" variant="outline" onClick={() => onGo(textPlaceOf(context, file, path))}>
             {words.toText}
           </Button>
