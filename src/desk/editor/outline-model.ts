@@ -229,6 +229,11 @@ export function entryOfId(
   return allEntries(outline).find((entry) => entry.id === id);
 }
 
+/** The way to an entry in the layout of its part; a page and a block have that of the layout itself. */
+export function wayTo({ item, list }: OutlineEntry): JsonPath {
+  return item ? [...item.list, item.index] : (list ?? []);
+}
+
 /** The entry of something that stands in a layout; undefined where nothing does. */
 export function entryAt(entries: readonly OutlineEntry[], { part, list, index }: LayoutItem) {
   return entries.find(

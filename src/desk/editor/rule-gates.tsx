@@ -1,5 +1,6 @@
 import { Box, Button, List, Text } from "@chakra-ui/react";
 import type { FormItem, Gate } from "../../authoring/form-rules/form-items.ts";
+import { wayTo } from "./outline-model.ts";
 import { type RuleContext, textPlaceOf } from "./rule-context.ts";
 import { RuleEditor } from "./rule-group.tsx";
 import { LintSentences } from "./rule-lint.tsx";
@@ -89,7 +90,7 @@ const MOST_NAMED = 3;
 function othersOf({ rules, entry }: RuleContext, { file, path }: Gate): string {
   if (entry.kind === "when" || entry.item === undefined) return "";
   const place = path.join("/");
-  const own = [...entry.item.list, entry.item.index].join("/");
+  const own = wayTo(entry).join("/");
   const titles = rules.items.flatMap((item) => {
     const isDecided = item.gates.some((gate) => gate.file === file && gate.path.join("/") === place);
     const isOwn = item.part === entry.part && `${item.path.join("/")}/`.startsWith(`${own}/`);
