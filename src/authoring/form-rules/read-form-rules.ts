@@ -61,12 +61,7 @@ class RulesReader {
   private readonly optionsOf: (list: string) => readonly AnswerOption[];
 
   constructor(texts: FormTexts) {
-    const files = new Map<string, unknown>();
-    // The text of a file is put together anew each time that it is asked for.
-    this.readFile = (path) => {
-      if (!files.has(path)) files.set(path, jsonIn(texts, path));
-      return files.get(path);
-    };
+    this.readFile = (path) => jsonIn(texts, path);
     this.optionsOf = optionReader(this.readFile);
   }
 

@@ -1,4 +1,4 @@
-import { type ChangeSet, type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
+import { type ChangeSet, type ChangeSpec, EditorState, type Text, Transaction } from "@codemirror/state";
 import { type FileChange, UndoList } from "./undo-list.ts";
 
 /** An edit of one or several files that is done, and undone, at once. */
@@ -52,6 +52,17 @@ const KEEP_LINE_ENDS = EditorState.lineSeparator.of("\n");
 
 const TYPING = "Typing";
 
+/** Each text joined once: CodeMirror keeps it in lines, and it is asked for far more often than it changes. */
+const written = new WeakMap<Text, string>();
+
+function textOf(doc: Text): string {
+  const known = written.get(doc);
+  if (known !== undefined) return known;
+  const text = doc.toString();
+  written.set(doc, text);
+  return text;
+}
+
 /** A buffer of these texts, by path within the folder of the form. */
 export function createFormBuffer(files: Readonly<Record<string, string>>): FormBuffer {
   const states = new Map(Object.entries(files).map(([path, text]) => [path, stateOf(text)]));
@@ -89,7 +100,7 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
 
   return {
     paths: () => [...states.keys()].filter((path) => state(path).doc.length > 0).toSorted(),
-    text: (path) => state(path).doc.toString(),
+    text: (path) => textOf(state(path).doc),
     state,
     revision: () => revision,
     apply({ label, changes, goesOnWith }) {

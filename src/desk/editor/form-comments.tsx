@@ -15,8 +15,7 @@ import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
 import type { FormBuffer } from "./form-buffer.ts";
-import { useOutline } from "./outline.tsx";
-import { allEntries } from "./outline-model.ts";
+import { useEntry } from "./outline.tsx";
 
 interface Props {
   readonly buffer: FormBuffer;
@@ -36,7 +35,7 @@ export function KeepsUnsaid({ children }: { readonly children: ReactNode }) {
 
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
 export function FormComments({ buffer, selection, application }: Props) {
-  const entry = allEntries(useOutline(buffer)).find(({ id }) => id === selection);
+  const entry = useEntry(buffer, selection);
   if (entry === undefined)
     return (
       <Part title={words.comments}>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PreviewProblem } from "../../contract/form-preview.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
-import { useOutline } from "./outline.tsx";
-import { allEntries, outlineOf } from "./outline-model.ts";
+import { useEntry } from "./outline.tsx";
+import { outlineOf } from "./outline-model.ts";
 import { FillingChoice } from "./preview-filling.tsx";
 import { PreviewFrame, type PreviewWidth } from "./preview-frame.tsx";
 import { PreviewLink } from "./preview-link.ts";
@@ -69,7 +69,7 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
     ...{ frame, onSelect, setStep, setProblem },
     setFound: (isFound) => setMissing(isFound ? undefined : selection),
   });
-  const entry = allEntries(useOutline(buffer)).find(({ id }) => id === selection);
+  const entry = useEntry(buffer, selection);
   const place = entry === undefined ? null : placeOfEntry(entry);
   // What is chosen stays so when it moves, and is elsewhere then.
   useEffect(() => link.choose(place), [link, place]);

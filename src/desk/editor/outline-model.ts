@@ -206,9 +206,32 @@ function named(entries: readonly OutlineEntry[], seen: Map<string, number>): rea
   });
 }
 
-/** All entries, each before those within it. */
+const flattened = new WeakMap<readonly OutlineEntry[], readonly OutlineEntry[]>();
+
+/** All entries, each before those within it; the same list for the same entries. */
 export function allEntries(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
-  return entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
+  const known = flattened.get(entries);
+  if (known !== undefined) return known;
+  const all = flat(entries);
+  flattened.set(entries, all);
+  return all;
+}
+
+function flat(entries: readonly OutlineEntry[]): readonly OutlineEntry[] {
+  return entries.flatMap((entry) => [entry, ...flat(entry.entries)]);
+}
+
+/** The entry with an id; undefined where there is none. */
+export function entryOfId(
+  outline: readonly OutlineEntry[],
+  id: string | undefined,
+): OutlineEntry | undefined {
+  return allEntries(outline).find((entry) => entry.id === id);
+}
+
+/** The way to an entry in the layout of its part; a page and a block have that of the layout itself. */
+export function wayTo({ item, list }: OutlineEntry): JsonPath {
+  return item ? [...item.list, item.index] : (list ?? []);
 }
 
 /** The entry of something that stands in a layout; undefined where nothing does. */

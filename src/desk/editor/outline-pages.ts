@@ -93,7 +93,12 @@ export function changePageEntry(
   );
 }
 
-/** What deleting a page does; nothing is changed by asking. The last one cannot go. */
+/** Whether an entry is a page that can go: the last one cannot. */
+export function canDeletePage(texts: FormTexts, { page }: Pick<OutlineEntry, "page">): boolean {
+  return page !== undefined && pagesOf(texts).length > 1;
+}
+
+/** What deleting a page does; nothing is changed by asking. */
 export function pageDeletionOf(texts: FormTexts, { page }: OutlineEntry): PageDeletion | undefined {
-  return page && pagesOf(texts).length > 1 ? deletePage(texts, page) : undefined;
+  return page && canDeletePage(texts, { page }) ? deletePage(texts, page) : undefined;
 }

@@ -20,7 +20,13 @@ import { AskTextDialog, DeleteDialog, MoveDialog, PageDialog } from "./outline-d
 import { type OutlineEdit, placeFor } from "./outline-edit.ts";
 import type { OutlineEntry } from "./outline-model.ts";
 import { canMove, moveEntry, moveEntryTo, targetsOf, wholeOf } from "./outline-moves.ts";
-import { addPageAfter, changePageEntry, pageDeletionOf, problemsOfPage } from "./outline-pages.ts";
+import {
+  addPageAfter,
+  canDeletePage,
+  changePageEntry,
+  pageDeletionOf,
+  problemsOfPage,
+} from "./outline-pages.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 
 interface ToolsProps {
@@ -47,7 +53,7 @@ export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }
   const canStep = (by: -1 | 1) => entry !== undefined && canMove(buffer, outline, entry, by);
   const step = (by: -1 | 1) => entry && act(moveEntry(buffer, outline, entry, by));
   const isOwn = entry !== undefined && describesItself(buffer, entry);
-  const canDelete = entry?.item !== undefined || (entry && pageDeletionOf(buffer, entry) !== undefined);
+  const canDelete = entry !== undefined && (entry.item !== undefined || canDeletePage(buffer, entry));
   const buttons: readonly (readonly [label: string, isPossible: boolean, run: () => void])[] = [
     [words.addQuestion, entry !== undefined, () => setAsking("question")],
     [words.addSection, entry !== undefined, () => setAsking("section")],
@@ -60,7 +66,7 @@ export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }
     [words.changePage, entry?.page !== undefined, () => setAsking("changePage")],
     [words.undo, buffer.canUndo(), onUndo],
     [words.redo, buffer.canRedo(), onRedo],
-    [words.delete, canDelete === true, () => setAsking("delete")],
+    [words.delete, canDelete, () => setAsking("delete")],
   ];
   return (
     <>

@@ -5,7 +5,7 @@ import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEdit } from "./outline-edit.ts";
 import { Entries } from "./outline-entries.tsx";
-import { allEntries, entriesAround, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { allEntries, entriesAround, entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { moveBeside } from "./outline-moves.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
@@ -26,13 +26,18 @@ export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
   return useSyncExternalStore(buffer.subscribe, () => outlineOf(buffer));
 }
 
+/** The entry with an id as it is in the buffer, with each change of it; undefined where there is none. */
+export function useEntry(buffer: FormBuffer, id: string | undefined): OutlineEntry | undefined {
+  return entryOfId(useOutline(buffer), id);
+}
+
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
 export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo }: OutlineProps) {
   const outline = useOutline(buffer);
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useShownEntry(asked, selection);
-  const chosen = allEntries(outline).find(({ id }) => id === selection);
+  const chosen = entryOfId(outline, selection);
   const [seen, setSeen] = useState<string>();
   // What is chosen elsewhere, by a link or in the preview, is brought into sight.
   const toSee = `${asked} ${selection}`;

@@ -162,24 +162,34 @@ function editList(draft: FormDraft, file: string, path: JsonPath, key: string, i
 /** A finding of lint with its place. */
 export type PlacedFinding = Pick<FormFinding, "path" | "pointer" | "message">;
 
-/**
- * The findings that stand in the box of a member, each with the way to that box. Lines and columns are those of the text that
- * was checked, so a finding is known by its pointer.
- */
+/** The findings that stand in the box of a member, each with the way to that box. */
 export function findingsOf(
   texts: FormTexts,
   fields: readonly PanelField[],
   findings: readonly PlacedFinding[],
 ): readonly (readonly [name: readonly string[], message: string])[] {
-  return fields.flatMap(({ name, file, path, listed }) => {
-    if (listed !== undefined) return [];
-    const way = path.map(String);
-    const found = findings.filter(
-      (finding) => finding.path === file && samePath(fromPointer(finding.pointer).slice(0, way.length), way),
-    );
-    // What was taken out since has no finding any more.
-    return found.length > 0 && valueIn(texts, file, path) !== undefined
-      ? found.map(({ message }) => [name, message] as const)
-      : [];
-  });
+  return fields.flatMap(({ name, file, path, listed }) =>
+    listed === undefined
+      ? messagesAt(texts, { file, path }, findings).map((message) => [name, message] as const)
+      : [],
+  );
+}
+
+/**
+ * What the findings at a place of a file, and within it, say. Lines and columns are those of the text that was checked, so
+ * a finding is known by its pointer.
+ */
+export function messagesAt(
+  texts: FormTexts,
+  { file, path }: Pick<PanelField, "file" | "path">,
+  findings: readonly PlacedFinding[],
+): readonly string[] {
+  const way = path.map(String);
+  const found = findings.filter(
+    (finding) => finding.path === file && samePath(fromPointer(finding.pointer).slice(0, way.length), way),
+  );
+  // What was taken out since has no finding any more.
+  return found.length > 0 && valueIn(texts, file, path) !== undefined
+    ? found.map(({ message }) => message)
+    : [];
 }

@@ -8,8 +8,8 @@ import { UnreadableFile } from "../../authoring/editing/form-draft.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { OptionsPanel } from "./options-panel.tsx";
-import { useOutline } from "./outline.tsx";
-import { allEntries, type OutlineEntry } from "./outline-model.ts";
+import { useEntry } from "./outline.tsx";
+import type { OutlineEntry } from "./outline-model.ts";
 import { editField, fieldsOf, findingsOf, type PlacedFinding, panelOf, valuesOf } from "./panel-fields.ts";
 import type { PanelName } from "./panel-kinds.ts";
 import { PanelForm } from "./panel-theme.tsx";
@@ -30,8 +30,7 @@ interface PanelProps {
 
 /** The boxes for what is chosen in the outline. */
 export function QuestionPanel({ buffer, selection, findings = [] }: PanelProps) {
-  const outline = useOutline(buffer);
-  const entry = allEntries(outline).find(({ id }) => id === selection);
+  const entry = useEntry(buffer, selection);
   const panel = entry && panelOf(buffer, entry);
   const made = panel && panels[panel];
   return (

@@ -8,8 +8,9 @@ import {
 } from "../../authoring/form-rules/answer-tables.ts";
 import type { FormItem } from "../../authoring/form-rules/form-items.ts";
 import type { FormRules } from "../../authoring/form-rules/read-form-rules.ts";
-import { allEntries, type OutlineEntry } from "./outline-model.ts";
-import { pathOf, sentenceOf } from "./rule-model.ts";
+import { allEntries, type OutlineEntry, wayTo } from "./outline-model.ts";
+import { joinedPlace } from "./preview-places.ts";
+import { sentenceOf } from "./rule-model.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 
 interface TablesProps {
@@ -60,14 +61,12 @@ function itemsOfPart(rules: FormRules, part: string): readonly FormItem[] {
   return rules.items.filter((item) => (page === undefined ? item.part === part : item.page === page));
 }
 
-function keyOf({ part, path }: Pick<FormItem, "part" | "path">): string {
-  return [part, ...path].join("/");
+function keyOf({ part, path }: FormItem): string {
+  return joinedPlace(part, path);
 }
 
 function idsOf(outline: readonly OutlineEntry[]): ReadonlyMap<string, string> {
-  return new Map(
-    allEntries(outline).map((entry) => [keyOf({ part: entry.part, path: pathOf(entry) }), entry.id]),
-  );
+  return new Map(allEntries(outline).map((entry) => [joinedPlace(entry.part, wayTo(entry)), entry.id]));
 }
 
 interface Show {

@@ -5,7 +5,6 @@ import type { FormRules } from "../../authoring/form-rules/read-form-rules.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEntry } from "./outline-model.ts";
-import { findingsOf } from "./panel-fields.ts";
 
 /** A place in a text. */
 export type RuleTextPlace = Pick<FormFinding, "path" | "line" | "column">;
@@ -28,15 +27,4 @@ export function textPlaceOf({ buffer }: RuleContext, file: string, path: JsonPat
   const before = text.slice(0, (document && nodeAt(document.root, path)?.offset) ?? 0);
   const lines = before.split("\n");
   return { path: file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-}
-
-/** What lint says of a rule, with the titles of questions in place of their keys. */
-export function sentencesAt({ buffer, rules, findings }: RuleContext, file: string, path: JsonPath) {
-  const found = findingsOf(buffer, [{ name: [], file, path, order: [] }], findings);
-  const titled = (message: string) =>
-    message.replace(/"([a-z][a-z0-9_]*)"/g, (written, key: string) => {
-      const title = rules.names.question(key);
-      return title === key ? written : `“${title}”`;
-    });
-  return [...new Set(found.map(([, message]) => titled(message)))];
 }

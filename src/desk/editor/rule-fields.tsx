@@ -1,10 +1,13 @@
-import { Box, Field, Fieldset, Input, NativeSelect, Stack } from "@chakra-ui/react";
+import { Box, Field, Fieldset, NativeSelect, Stack } from "@chakra-ui/react";
 import { type Ref, useId } from "react";
 import type { AskedQuestion } from "../../authoring/form-rules/form-items.ts";
 import type { RuleChoice } from "../../authoring/form-rules/rule-choices.ts";
 import { takenBy } from "../../authoring/form-rules/rule-line.ts";
 import type { Names } from "../../authoring/handbook/names.ts";
 import { Check } from "../ui/check.tsx";
+import { ErrorText } from "../ui/error-text.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import type { LineDraft } from "./rule-line-state.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 
@@ -46,40 +49,7 @@ export function QuestionField({ ref, choices, names, value, problem, onChoose }:
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly problem?: string | undefined;
-  readonly onChoose: (value: string) => void;
-}
-
-/** One of several, in a list. */
-export function ChoiceField({ label, value, choices, problem, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <Field.Root invalid={problem !== undefined}>
-      <Field.Label htmlFor={id}>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          {...{ id, value }}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          {!choices.some((choice) => choice.value === value) && <option value={value}>{words.choose}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      <Field.ErrorText>{problem}</Field.ErrorText>
+      <ErrorText>{problem}</ErrorText>
     </Field.Root>
   );
 }
@@ -99,25 +69,21 @@ export function AnswerField({ question, draft, onDraft, problem }: AnswerProps) 
   if (takes === "list") return <SeveralAnswers {...{ question, draft, onDraft, problem }} />;
   if (options.length > 0 && kind !== "number") {
     return (
-      <ChoiceField
-        {...{ label: words.answer, value: draft.value, problem }}
-        choices={options.map(({ code, label }) => ({ value: code, label }))}
+      <SelectField
+        {...{ label: words.answer, value: draft.value, placeholder: words.choose, problem }}
+        choices={options.map(({ code, label }) => [code, label])}
         onChoose={(value) => onDraft({ ...draft, value })}
       />
     );
   }
   const label = kind === "date" ? words.date : kind === "number" ? words.number : words.answer;
   return (
-    <Field.Root invalid={problem !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      <Input
-        type={kind === "date" ? "date" : "text"}
-        {...(kind === "number" && { inputMode: "decimal" as const })}
-        value={draft.value}
-        onChange={({ currentTarget }) => onDraft({ ...draft, value: currentTarget.value })}
-      />
-      <Field.ErrorText>{problem}</Field.ErrorText>
-    </Field.Root>
+    <TextField
+      {...{ label, value: draft.value, problem }}
+      type={kind === "date" ? "date" : "text"}
+      {...(kind === "number" && { inputMode: "decimal" as const })}
+      onText={(value) => onDraft({ ...draft, value })}
+    />
   );
 }
 

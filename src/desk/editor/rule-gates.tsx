@@ -1,7 +1,9 @@
 import { Box, Button, List, Text } from "@chakra-ui/react";
 import type { FormItem, Gate } from "../../authoring/form-rules/form-items.ts";
-import { type RuleContext, sentencesAt, textPlaceOf } from "./rule-context.ts";
+import { wayTo } from "./outline-model.ts";
+import { type RuleContext, textPlaceOf } from "./rule-context.ts";
 import { RuleEditor } from "./rule-group.tsx";
+import { LintSentences } from "./rule-lint.tsx";
 import { ruleOfGate, sentenceOf } from "./rule-model.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 
@@ -72,17 +74,7 @@ function GateSentence({ context, gate, isFirst }: GateProps) {
       ) : (
         <>
           <Text color="fg.muted">{words.byStructure}</Text>
-          {sentencesAt(context, file, path).map((sentence) => (
-            <Text
-              key={sentence}
-              fontWeight="semibold"
-              borderStartWidth="4px"
-              borderColor="border.error"
-              paddingStart="2"
-            >
-              {sentence}
-            </Text>
-          ))}
+          <LintSentences {...{ context, file, path }} />
           <Button size="xs" variant="outline" onClick={() => onGo(textPlaceOf(context, file, path))}>
             {words.toText}
           </Button>
@@ -98,7 +90,7 @@ const MOST_NAMED = 3;
 function othersOf({ rules, entry }: RuleContext, { file, path }: Gate): string {
   if (entry.kind === "when" || entry.item === undefined) return "";
   const place = path.join("/");
-  const own = [...entry.item.list, entry.item.index].join("/");
+  const own = wayTo(entry).join("/");
   const titles = rules.items.flatMap((item) => {
     const isDecided = item.gates.some((gate) => gate.file === file && gate.path.join("/") === place);
     const isOwn = item.part === entry.part && `${item.path.join("/")}/`.startsWith(`${own}/`);

@@ -6,8 +6,9 @@ import type { Json } from "../../authoring/editing/write-json.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
 import { type RuleLine, readLine, writeLine } from "../../authoring/form-rules/rule-line.ts";
 import { addToRule, changeInRule, joinRule, removeFromRule } from "./rule-actions.ts";
-import { type RuleContext, sentencesAt, textPlaceOf } from "./rule-context.ts";
+import { type RuleContext, textPlaceOf } from "./rule-context.ts";
 import { RuleLineDialog } from "./rule-line-dialog.tsx";
+import { LintSentences } from "./rule-lint.tsx";
 import { groupOf, type OwnedRule, wordsOf } from "./rule-model.ts";
 import { ruleSentences as words } from "./rule-sentences.ts";
 
@@ -22,18 +23,7 @@ export function RuleEditor({ context, rule }: EditorProps) {
   const written = valueIn(context.buffer, file, path);
   return (
     <Stack gap="2" align="start" marginTop="1" width="full">
-      {sentencesAt(context, file, path).map((sentence) => (
-        <Text
-          key={sentence}
-          fontWeight="semibold"
-          borderStartWidth="4px"
-          borderColor="border.error"
-          paddingStart="2"
-          overflowWrap="anywhere"
-        >
-          {sentence}
-        </Text>
-      ))}
+      <LintSentences {...{ context, file, path }} />
       <RuleMember {...{ context, rule, at: [], written, depth: 0 }} />
       <AddLine {...{ context, rule, at: [], written }} />
     </Stack>

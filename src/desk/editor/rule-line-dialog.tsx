@@ -15,8 +15,9 @@ import type { Operator } from "../../form/definition/operators.ts";
 import { OpenDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import type { RuleContext } from "./rule-context.ts";
-import { AnswerField, ChoiceField, QuestionField } from "./rule-fields.tsx";
+import { AnswerField, QuestionField } from "./rule-fields.tsx";
 import {
   choicesFor,
   draftOfLine,
@@ -47,8 +48,8 @@ interface DialogProps {
 }
 
 const JOINS = [
-  { value: "all", label: words.joinAll },
-  { value: "any", label: words.joinAny },
+  ["all", words.joinAll],
+  ["any", words.joinAny],
 ] as const;
 
 /** Asks for a condition: a question that may be asked about here, and what its answer has to be. */
@@ -110,7 +111,7 @@ export function RuleLineDialog(props: DialogProps) {
               <ConvertQuestion {...{ buffer, chosen }} onConvert={(list) => convert(chosen, list)} />
             )}
             {props.join !== undefined && (
-              <ChoiceField
+              <SelectField
                 {...{ label: words.join, value: join, choices: JOINS }}
                 onChoose={(value) => setJoin(value === "any" ? "any" : "all")}
               />
@@ -147,13 +148,13 @@ interface ComparisonProps {
 
 function ComparisonFields({ question, draft, onDraft, used, problem }: ComparisonProps) {
   const { kind } = question;
-  const operators = operatorsFor(kind, used).map((value) => ({ value, label: operatorWords(kind, value) }));
+  const operators = operatorsFor(kind, used).map((value) => [value, operatorWords(kind, value)] as const);
   // Less and more have no opposite: what is not answered is neither.
   const canTurn = OPERATOR_WORDS[draft.operator].opposite === undefined || draft.isNegated;
   return (
     <>
-      <ChoiceField
-        {...{ label: words.operator, value: draft.operator, choices: operators }}
+      <SelectField
+        {...{ label: words.operator, value: draft.operator, choices: operators, placeholder: words.choose }}
         onChoose={(operator) => onDraft(withOperator(draft, operator))}
       />
       <AnswerField {...{ question, draft, onDraft, problem }} />

@@ -4,7 +4,6 @@ import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { isJsonObject, type LayoutItem, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
-import type { JsonPath } from "../../authoring/findings/finding.ts";
 import type { FormItem, Gate } from "../../authoring/form-rules/form-items.ts";
 import { type FormRules, readFormRules } from "../../authoring/form-rules/read-form-rules.ts";
 import { itemsAt, type RuleOwner } from "../../authoring/form-rules/rule-choices.ts";
@@ -12,7 +11,7 @@ import { conditionOfDefinition, type Rename } from "../../authoring/form-rules/r
 import { type Condition, conditionWords } from "../../authoring/handbook/condition-words.ts";
 import { plainText } from "../../form/definition/definition.ts";
 import type { FormBuffer } from "./form-buffer.ts";
-import type { OutlineEntry } from "./outline-model.ts";
+import { type OutlineEntry, wayTo } from "./outline-model.ts";
 
 /** A rule that can be changed by sentences, and what it decides on. */
 export interface OwnedRule {
@@ -45,14 +44,9 @@ export function useFormRules(buffer: FormBuffer): FormRules {
   return useSyncExternalStore(buffer.subscribe, () => rulesOf(buffer));
 }
 
-/** The way to an entry of the outline in the layout of its part; a page and a block have that of the layout itself. */
-export function pathOf({ item, list }: OutlineEntry): JsonPath {
-  return item ? [...item.list, item.index] : (list ?? []);
-}
-
 /** Where an entry shows: once, or wherever its block is used. */
 export function usesOf(rules: FormRules, entry: OutlineEntry): readonly FormItem[] {
-  return itemsAt(rules, entry.part, pathOf(entry));
+  return itemsAt(rules, entry.part, wayTo(entry));
 }
 
 /** The rule of a gate that is one by itself; undefined for what follows from the structure of the form. */
@@ -79,7 +73,7 @@ export function requirementOf(
 export function requiredRule(entry: OutlineEntry, rename: Rename): OwnedRule {
   const { part, key = "" } = entry;
   const place = { file: schemaPath(part), path: ["requiredWhen", key] };
-  return { place, rename, owner: { part, path: pathOf(entry), decidesOn: "requiring" } };
+  return { place, rename, owner: { part, path: wayTo(entry), decidesOn: "requiring" } };
 }
 
 /** A rule, or a part of one, in words. */

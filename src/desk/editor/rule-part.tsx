@@ -10,7 +10,7 @@ import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useOutline } from "./outline.tsx";
 import { describesItself } from "./outline-actions.ts";
-import { allEntries, entryAt, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { allEntries, entryAt, entryOfId, type OutlineEntry, outlineOf, wayTo } from "./outline-model.ts";
 import { addRule, type NewRule } from "./rule-actions.ts";
 import { AnswerTables } from "./rule-answers.tsx";
 import type { RuleContext, RuleTextPlace } from "./rule-context.ts";
@@ -19,7 +19,6 @@ import { RuleEditor } from "./rule-group.tsx";
 import { RuleLineDialog } from "./rule-line-dialog.tsx";
 import {
   type OwnedRule,
-  pathOf,
   requiredRule,
   requirementOf,
   ruleOfGate,
@@ -43,7 +42,7 @@ const DIALOG_CLOSES_MS = 200;
 export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePartProps) {
   const outline = useOutline(buffer);
   const rules = useFormRules(buffer);
-  const entry = allEntries(outline).find(({ id }) => id === selection);
+  const entry = entryOfId(outline, selection);
   const [said, setSaid] = useState({ about: selection, words: "" });
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -69,7 +68,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
     }
   };
   const choose = (id: string) => {
-    const title = allEntries(outline).find((one) => one.id === id)?.title ?? "";
+    const title = entryOfId(outline, id)?.title ?? "";
     onSelect(id);
     setSaid({ about: id, words: words.chosen(title) });
   };
@@ -94,7 +93,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
 function standingFor(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry | undefined {
   const all = allEntries(outline);
   return (
-    all.find(({ id }) => id === entry.id) ??
+    entryOfId(outline, entry.id) ??
     (entry.item && entryAt(all, entry.item)) ??
     all.find(({ part, item }) => part === entry.part && item === undefined)
   );
@@ -134,7 +133,7 @@ function newRuleFor(buffer: FormBuffer, entry: OutlineEntry, first: FormItem): N
   const { part, item, kind } = entry;
   if (first.kind === "page") {
     const place = { file: "application.json", path: ["pages", indexOfPage(buffer, part), "when"] };
-    const owner = { part, path: pathOf(entry), decidesOn: "showing" } as const;
+    const owner = { part, path: wayTo(entry), decidesOn: "showing" } as const;
     return first.gates.length > 0
       ? undefined
       : { kind: "page", rule: { place, rename: first.rename, owner } };
@@ -192,7 +191,7 @@ interface AddProps extends SectionProps {
 function AddRule({ context, to, first, label, title }: AddProps) {
   const { buffer, entry, rules, onEdit } = context;
   const [isOpen, setOpen] = useState(false);
-  const path = pathOf(entry);
+  const path = wayTo(entry);
   const decidesOn = to.kind === "required" ? "requiring" : "showing";
   const add = (line: RuleLine, _join: Join) =>
     onEdit(

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { listNames } from "../../authoring/editing/edit-options.ts";
 import type { RuleChoice, RuleChoices } from "../../authoring/form-rules/rule-choices.ts";
 import type { Names } from "../../authoring/handbook/names.ts";
+import { SelectField } from "../ui/select-field.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
-import { ChoiceField } from "./rule-fields.tsx";
 import { UNUSABLE_WORDS, ruleSentences as words } from "./rule-sentences.ts";
 
 interface UnusableProps {
@@ -54,9 +54,9 @@ export function ConvertQuestion({ buffer, chosen: { question }, onConvert }: Con
   return (
     <Stack gap="2" align="start">
       <Text color="fg.muted">{`${words.textOnly} ${words.convertHelp}`}</Text>
-      <ChoiceField
-        {...{ label: words.convertList, value: list, onChoose: setList }}
-        choices={lists.map((name) => ({ value: name, label: name }))}
+      <SelectField
+        {...{ label: words.convertList, value: list, placeholder: words.choose, onChoose: setList }}
+        choices={lists.map((name) => [name, name])}
       />
       <Button size="xs" variant="outline" onClick={() => onConvert(list)}>
         {words.convert}

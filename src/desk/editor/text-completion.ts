@@ -59,7 +59,9 @@ const quotes = EditorView.inputHandler.of((view, from, to, text) => {
 
 /** The text as the view has it: the buffer has it a moment later. */
 function textsIn(texts: FormTexts, path: string, { state }: Pick<EditorView, "state">): FormTexts {
-  return { paths: texts.paths, text: (file) => (file === path ? state.doc.toString() : texts.text(file)) };
+  const shown = state.doc.toString();
+  if (texts.text(path) === shown) return texts;
+  return { paths: texts.paths, text: (file) => (file === path ? shown : texts.text(file)) };
 }
 
 async function complete(

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isDefinitionPath } from "../../authoring/read/definition-path.ts";
 import type { FormBuffer } from "./form-buffer.ts";
-import { allEntries, outlineOf } from "./outline-model.ts";
+import { allEntries, entryOfId, outlineOf } from "./outline-model.ts";
 
 const PARAMETER = "chosen";
 
@@ -17,7 +17,7 @@ export function useSelection(
   });
   const select = (id: string | undefined) => {
     setSelection(id);
-    const entry = allEntries(outlineOf(buffer)).find((one) => one.id === id);
+    const entry = entryOfId(outlineOf(buffer), id);
     setParameters(
       (before) => {
         const after = new URLSearchParams(before);

@@ -5,6 +5,7 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
+import type { FormBuffer } from "../editor/form-buffer.ts";
 import { FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
@@ -13,8 +14,8 @@ import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
-import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
-import { useMends } from "../editor/use-mends.ts";
+import { type DraftFindings, useDraft, useDraftFindings } from "../editor/use-draft.ts";
+import { type Mends, useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -136,9 +137,8 @@ const COLUMN = {
 function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { buffer, sync, state } = useDraft(draft, application);
   const found = useDraftFindings(application, state.revision);
-  const { findings, isChecking, hasFailed } = found;
+  const { findings } = found;
   const mends = useMends({ buffer, sync, found });
-  const outline = useOutline(buffer);
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [stepped, setStepped] = useState("");
@@ -155,14 +155,9 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   };
   const goTo = ({ path: file, line, column }: Pick<FormFinding, "path" | "line" | "column">) =>
     open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
-  const entryOf = (finding: FormFinding) => {
-    const entry = entryOfFinding(outline, finding, buffer);
-    if (entry === undefined) return undefined;
-    const go = () => {
-      select(entry.id);
-      setAsked(asked + 1);
-    };
-    return { title: entry.title, go };
+  const lead = (id: string) => {
+    select(id);
+    setAsked(asked + 1);
   };
   const step = (which: "undo" | "redo") => {
     const label = buffer[which]();
@@ -239,7 +234,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
               />
             </Suspense>
           </Box>
-          <FormFindings {...{ findings, isChecking, hasFailed, onGo: goTo, entryOf, mends }} />
+          <DraftFindingsPart {...{ buffer, found, mends, onGo: goTo, onLead: lead }} />
         </Stack>
       </Grid>
       <LeaveGuard {...{ sync, state }}>
@@ -249,4 +244,24 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
       </LeaveGuard>
     </>
   );
+}
+
+interface FindingsProps {
+  readonly buffer: FormBuffer;
+  readonly found: DraftFindings;
+  readonly mends: Mends;
+  readonly onGo: (finding: FormFinding) => void;
+  /** Chooses an entry of the outline, and leads to it. */
+  readonly onLead: (id: string) => void;
+}
+
+/** The findings, each with its entry in the outline: drawn by itself with each key, and the page around it is not. */
+function DraftFindingsPart({ buffer, found, mends, onGo, onLead }: FindingsProps) {
+  const outline = useOutline(buffer);
+  const { findings, isChecking, hasFailed } = found;
+  const entryOf = (finding: FormFinding) => {
+    const entry = entryOfFinding(outline, finding, buffer);
+    return entry && { title: entry.title, go: () => onLead(entry.id) };
+  };
+  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, mends }} />;
 }

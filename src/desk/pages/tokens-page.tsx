@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Field, Flex, Input, NativeSelect, Spinner, Table, Text } from "@chakra-ui/react";
+import { Badge, Box, Button, Field, Flex, Input, Spinner, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { ListedApiToken, MadeApiToken } from "../../contract/desk-passing-on.ts";
 import { useWorkFilters } from "../api/applications.ts";
@@ -12,6 +12,7 @@ import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAction } from "../ui/use-action.ts";
 
@@ -139,22 +140,11 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
         {...{ autoComplete: "off", required: true, maxLength: 80, pattern: ".*\\S.*" }}
       />
       {several && (
-        <Field.Root>
-          <Field.Label>{passingOn.application}</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              value={application}
-              onChange={({ currentTarget: { value } }) => setApplication(value)}
-            >
-              {applications.map((one) => (
-                <option key={one.name} value={one.name}>
-                  {one.title}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </Field.Root>
+        <SelectField
+          {...{ label: passingOn.application, onChoose: setApplication }}
+          value={application ?? applications[0]?.name ?? ""}
+          choices={applications.map((one) => [one.name, one.title])}
+        />
       )}
       <Field.Root>
         <Field.Label>{passingOn.days}</Field.Label>
