@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
 import { askOnce } from "../processes/service-process.ts";
+import { Turns } from "../processes/turns.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
@@ -22,19 +23,41 @@ export interface SampleRequest {
 const TIME_LIMIT_MS = 60_000;
 
 interface Invented {
-  readonly key: string;
-  readonly applicants: Promise<Applicants>;
+  readonly turns: Turns;
+  /** Those of the texts that were asked for last. */
+  newest?: { readonly key: string; readonly applicants: Promise<Applicants> };
 }
 
-/** Those of the texts that were asked for last, by the database of the application. */
+/** By the database of the application. */
 const invented = new WeakMap<Database, Invented>();
 
 /**
- * Applicants who could submit the draft as it stands, invented in a process of its own; the same ones until a text changes.
+ * Applicants who could submit the draft as it stands, or as it stands when others are invented; in a process of its own, and the
+ * same ones until a text changes.
  * @throws DomainError form_draft_ended
  */
 export async function sampleApplicantsOf(context: DraftContext): Promise<SampleApplicants> {
-  const { db, partner, now, log } = context;
+  const { db, log } = context;
+  const known = invented.get(db) ?? { turns: new Turns() };
+  invented.set(db, known);
+  const { revision, key } = await requestOf(context);
+  if (known.newest?.key === key) return { revision, applicants: await known.newest.applicants };
+  return await known.turns.latest("applicants", async () => {
+    const now = await requestOf(context);
+    // A form that is too large for it once is so each time.
+    const invent = () =>
+      inventApplicants(now.request).catch((error: unknown) => {
+        log.warn({ err: error }, "no sample applicants could be invented for the draft of the form");
+        return null;
+      });
+    if (known.newest?.key !== now.key)
+      known.newest = { key: now.key, applicants: known.turns.inTurn(invent) };
+    return { revision: now.revision, applicants: await known.newest.applicants };
+  });
+}
+
+async function requestOf(context: DraftContext) {
+  const { db, partner, now } = context;
   const { id, revision } = await requireDraft(db);
   const { characterLimit, currency } = partner.current();
   const request: SampleRequest = {
@@ -44,17 +67,7 @@ export async function sampleApplicantsOf(context: DraftContext): Promise<SampleA
     today: new Date(now()).toISOString().slice(0, 10),
   };
   const key = createHash("sha256").update(JSON.stringify(request)).digest("hex");
-  const known = invented.get(db);
-  if (known?.key === key) return { revision, applicants: await known.applicants };
-  // One after the other: applicants are being served. A form that is too large for it once is so each time.
-  const invent = () =>
-    inventApplicants(request).catch((error: unknown) => {
-      log.warn({ err: error }, "no sample applicants could be invented for the draft of the form");
-      return null;
-    });
-  const applicants = known === undefined ? invent() : known.applicants.then(invent);
-  invented.set(db, { key, applicants });
-  return { revision, applicants: await applicants };
+  return { revision, request, key };
 }
 
 async function inventApplicants(request: SampleRequest): Promise<Applicants> {

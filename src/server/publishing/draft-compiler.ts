@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Turns } from "../processes/turns.ts";
 import type { FormFiles } from "./form-folder.ts";
 import { compileDraft, type Draft } from "./form-publisher.ts";
 import type { PartnerSource } from "./partner-source.ts";
@@ -31,9 +32,8 @@ const DRAFTS_KEPT = 2;
 export class DraftCompiler {
   readonly #options: CompilerOptions;
   readonly #stopping = new AbortController();
-  readonly #waiting = new Map<string, Promise<Latest<FormFiles>>>();
+  readonly #turns = new Turns();
   #kept: readonly Kept[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: CompilerOptions) {
     this.#options = options;
@@ -51,7 +51,7 @@ export class DraftCompiler {
     const known = this.#kept.find((other) => other.key === key);
     if (known !== undefined) return await known.draft;
     const { folderName, now } = this.#options;
-    const draft = this.#inTurn(() =>
+    const draft = this.#turns.inTurn(() =>
       compileDraft({ files, unreadable }, { folderName, school, now: now() }, this.#stopping.signal),
     );
     const entry = { key, draft };
@@ -67,26 +67,14 @@ export class DraftCompiler {
    * name wait for one and the same, and what is overtaken meanwhile is never compiled.
    */
   latest<Read extends FormFiles>(name: string, read: () => Promise<Read>): Promise<Latest<Read>> {
-    // Under one name all read the same.
-    const known = this.#waiting.get(name) as Promise<Latest<Read>> | undefined;
-    if (known !== undefined) return known;
-    const latest = this.#turn.then(async () => {
-      this.#waiting.delete(name);
+    return this.#turns.latest(name, async () => {
       const now = await read();
       return { read: now, draft: await this.compile(now) };
     });
-    this.#waiting.set(name, latest);
-    return latest;
   }
 
   /** Ends what is being compiled. */
   stop(): void {
     this.#stopping.abort();
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 }
