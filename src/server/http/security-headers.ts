@@ -20,6 +20,9 @@ function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | null):
   return !headers.accept?.includes("text/html");
 }
 
+const SELF = "'self'";
+const NONE = "'none'";
+
 /** For answers that are no page: nothing in them may load or be framed. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -28,7 +31,8 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Uploads go to the storage's origin where it is not ours.
  */
 export function pagePolicy(storageOrigin: string | null): string {
-  return policyOf({ storageOrigin, styles: "'self'" });
+  const connect = storageOrigin === null ? SELF : `${SELF} ${storageOrigin}`;
+  return policyOf({ styles: SELF, connect });
 }
 
 /**
@@ -42,7 +46,7 @@ export const SHOWN_DOCUMENT_POLICY = "sandbox; default-src 'none'; frame-ancesto
  * its own of. It shows documents in a frame.
  */
 export function deskPolicy(nonce: string): string {
-  return `${policyOf({ storageOrigin: null, styles: `'self' 'nonce-${nonce}'` })}; frame-src 'self'`;
+  return `${policyOf({ styles: `${SELF} 'nonce-${nonce}'` })}; frame-src 'self'`;
 }
 
 /**
@@ -50,32 +54,39 @@ export function deskPolicy(nonce: string): string {
  * and sends nothing.
  */
 export function previewFramePolicy(): string {
-  return policyOf({ storageOrigin: null, styles: "'self'" })
-    .replace("connect-src 'self'", "connect-src 'none'")
-    .replace("form-action 'self'", "form-action 'none'")
-    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    .replace("trusted-types 'none'", "trusted-types form-preview-worker");
+  return policyOf({
+    ...{ styles: SELF, connect: NONE, formAction: NONE },
+    ...{ frameAncestors: SELF, trustedTypes: "form-preview-worker" },
+  });
+}
+
+interface PolicyParts {
+  readonly styles: string;
+  readonly connect?: string;
+  readonly formAction?: string;
+  readonly frameAncestors?: string;
+  readonly trustedTypes?: string;
 }
 
 function policyOf({
-  storageOrigin,
   styles,
-}: {
-  readonly storageOrigin: string | null;
-  readonly styles: string;
-}) {
+  connect = SELF,
+  formAction = SELF,
+  frameAncestors = NONE,
+  trustedTypes = NONE,
+}: PolicyParts): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    `connect-src 'self'${storageOrigin === null ? "" : ` ${storageOrigin}`}`,
+    `connect-src ${connect}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
+    `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
   ].join("; ");
 }
 
