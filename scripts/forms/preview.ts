@@ -51,7 +51,7 @@ interface Asked extends Pick<AdminContext, "print"> {
 async function make(installation: OpenedApplication, { print, hours }: Asked): Promise<number> {
   const { config } = installation;
   const ttlHours = hours === undefined ? HOURS.standard : numberUpTo(HOURS.most, hours, "--hours must be");
-  const made = await makeToken(installation, { opens: "draft", ttlMs: ttlHours * HOUR_MS });
+  const made = await makeToken(installation, { opens: "preview", ttlMs: ttlHours * HOUR_MS });
   print(`${publicAddress(config)}${config.prefix}${PREVIEW_PATH}?token=${made.token}`);
   print(`Token ${made.id}, until ${new Date(made.expiresAt).toISOString()}.`);
   print(await standing(installation));

@@ -20,9 +20,9 @@ export interface TokenContext {
 export interface NewToken {
   /**
    * What the token opens: an applicant's application for staff, answers for whoever begins one, the forms folder as a form
-   * (`draft`), or the desk's draft of it.
+   * (`preview`), or the desk's draft of it (`draft`).
    */
-  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "draft" | "deskDraft";
+  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "preview" | "draft";
   readonly ttlMs: number;
   /** Who at the desk makes it; a command on the server when absent. */
   readonly by?: TokenMaker;
@@ -84,8 +84,7 @@ function makerOf(by: TokenMaker | undefined) {
 }
 
 function subjectOf(opens: NewToken["opens"]): Subject {
-  if (opens === "deskDraft") return { kind: "draft", accountId: null, answers: null };
-  if (opens === "draft") return { kind: "preview", accountId: null, answers: null };
+  if (typeof opens === "string") return { kind: opens, accountId: null, answers: null };
   return "answers" in opens
     ? { kind: "prefill", accountId: null, answers: opens.answers }
     : { kind: "service", accountId: opens.accountId, answers: null };

@@ -23,7 +23,7 @@ export async function listShares({ db, now }: Pick<ShareContext, "db" | "now">):
 /** Makes a link by which anybody sees the draft as it is at each load, for a week. @throws DomainError too_many_form_shares */
 export async function makeShare(context: ShareContext, by: FormActor): Promise<MadeFormShare> {
   if ((await listShares(context)).shares.length >= MOST_SHARES) throw new DomainError("too_many_form_shares");
-  const { token, expiresAt } = await makeToken(context, { opens: "deskDraft", ttlMs: WEEK_MS, by });
+  const { token, expiresAt } = await makeToken(context, { opens: "draft", ttlMs: WEEK_MS, by });
   const address = `${context.applicationUrl()}${PREVIEW_PATH}?token=${token}`;
   return { address, expires_at: expiresAt, ...(await listShares(context)) };
 }

@@ -35,7 +35,7 @@ describe.each(ENGINES)("the preview of a draft, on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  const preview = (ttlMs = DAY_MS) => makeToken(server.context, { opens: "draft", ttlMs });
+  const preview = (ttlMs = DAY_MS) => makeToken(server.context, { opens: "preview", ttlMs });
   const open = async (token: string, browser: TestBrowser = server.browser()) => {
     const entered = await browser.get(`/forms/preview?token=${token}`, PAGE);
     expect(entered.statusCode).toBe(303);
