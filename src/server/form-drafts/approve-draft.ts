@@ -15,9 +15,9 @@ import { type FileTexts, hashOfText } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { compileFiles } from "./check-draft.ts";
+import { requireCompiled } from "./check-draft.ts";
 import { listPublishers, mayPublish, queueFormMails, wordsIn } from "./form-mails.ts";
-import { type MergedDraft, mergedDraft, requireRevision } from "./merged-draft.ts";
+import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm } from "./open-draft.ts";
 
 /** Somebody at the desk, as others are told of them. */
@@ -46,14 +46,27 @@ export async function readApproval(
   const nothing = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
   if (last === undefined) return { is_needed, state: "none", ...nothing };
   const counts = last.state === "asked" || last.state === "approved";
-  const isOther =
-    last.revision !== draft.revision || last.texts !== hashOfTexts(files) || !isByPublisher(last);
-  const state = counts && isOther ? "overtaken" : last.state;
-  const isOwn = last.asked_by === staffId || (await listEditors(db, draft.id)).includes(staffId);
+  const state = counts && !isOf(last, { draft, files }) ? "overtaken" : last.state;
+  const may_answer = state === "asked" && !(await isOwn(db, last, staffId));
   return {
     ...{ is_needed, state, asked_by: last.asker, words: last.words },
-    ...{ answered_by: last.approver ?? "", answer: last.answer, may_answer: state === "asked" && !isOwn },
+    ...{ answered_by: last.approver ?? "", answer: last.answer, may_answer },
   };
+}
+
+/** Whether it is of this revision and these texts, and nobody approved it who may not. */
+function isOf(approval: StoredApproval, { draft, files }: ToApprove): boolean {
+  const { revision, texts } = approval;
+  return revision === draft.revision && texts === hashOfTexts(files) && isByPublisher(approval);
+}
+
+/** Whether somebody would answer to themselves: who has asked, and who has changed the draft. */
+async function isOwn(
+  db: Database,
+  { asked_by, draft_id }: StoredApproval,
+  staffId: string,
+): Promise<boolean> {
+  return asked_by === staffId || (await listEditors(db, draft_id)).includes(staffId);
 }
 
 /** An approval counts as long as who gave it may publish; what nobody has answered yet waits. */
@@ -73,7 +86,7 @@ export async function askApproval(
 ): Promise<FormApproval> {
   const { db, jobs, now } = context;
   const merged = await requireMerged(context, { id, revision });
-  if ((await compileFiles(context, merged.files)).compiled === null) throw new DomainError("form_has_errors");
+  await requireCompiled(context, merged.files);
   const { staffId, email } = actor;
   const asked = { draft_id: id, revision, words, texts: hashOfTexts(merged.files) };
   await inTransaction(db, async (tx) => {
@@ -108,8 +121,7 @@ export async function answerApprovalOf(
     const asked = await findLastApproval(tx, id);
     if (asked?.state !== "asked" || asked.texts !== hashOfTexts(merged.files))
       throw new DomainError("form_draft_changed");
-    if (asked.asked_by === staffId || (await listEditors(tx, id)).includes(staffId))
-      throw new DomainError("form_approval_own");
+    if (await isOwn(tx, asked, staffId)) throw new DomainError("form_approval_own");
     const state = approves ? "approved" : "sent_back";
     const answered = { state, answered_by: staffId, answered_at: now(), answer: words } as const;
     if (!(await answerApproval(tx, asked.id, answered))) throw new DomainError("form_draft_changed");
@@ -128,17 +140,6 @@ export async function answerApprovalOf(
   });
   jobs.wake();
   return await readApproval(context, merged, staffId);
-}
-
-async function requireMerged(
-  context: DraftContext,
-  { id, revision }: { readonly id: string; readonly revision: number },
-): Promise<MergedDraft> {
-  const merged = await mergedDraft(context);
-  if (merged.draft.id !== id) throw new DomainError("form_draft_ended");
-  if (merged.draft.revision !== revision) throw new DomainError("form_draft_changed");
-  if (merged.conflicts.length > 0) throw new DomainError("form_conflict");
-  return merged;
 }
 
 /** A change takes back what was asked or approved; who has asked and who has approved are told. */
@@ -166,13 +167,11 @@ export async function takeApprovalBack(
  */
 export async function requireApproved(
   { config, db }: DraftContext,
-  { draft, files }: ToApprove,
+  toApprove: ToApprove,
 ): Promise<string | null> {
   if (!config.formsFourEyes) return null;
-  const last = await findLastApproval(db, draft.id);
-  if (last?.state !== "approved" || last.revision !== draft.revision || last.texts !== hashOfTexts(files))
-    throw new DomainError("form_not_approved");
-  if (!isByPublisher(last)) throw new DomainError("form_not_approved");
+  const last = await findLastApproval(db, toApprove.draft.id);
+  if (last?.state !== "approved" || !isOf(last, toApprove)) throw new DomainError("form_not_approved");
   return last.texts;
 }
 

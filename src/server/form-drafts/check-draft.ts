@@ -3,6 +3,7 @@ import type { FormFinding, FormFindings } from "../../contract/desk-form-drafts.
 import type { Draft } from "../publishing/form-publisher.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { type DraftContext, placeOf, requireDraft } from "./open-draft.ts";
 
 /** What is wrong in the draft as it stands by the time that it is checked. @throws DomainError form_draft_ended */
@@ -20,6 +21,16 @@ export async function checkDraft(context: DraftContext): Promise<FormFindings> {
 /** Compiles texts as publishing does; those that were compiled last are not compiled again. */
 export function compileFiles({ compiler }: DraftContext, files: FileTexts): Promise<Draft> {
   return compiler.compile({ files, unreadable: {} });
+}
+
+/** What the texts compile to. @throws DomainError form_has_errors */
+export async function requireCompiled(
+  context: DraftContext,
+  files: FileTexts,
+): Promise<NonNullable<Draft["compiled"]>> {
+  const { compiled } = await compileFiles(context, files);
+  if (compiled === null) throw new DomainError("form_has_errors");
+  return compiled;
 }
 
 /** A finding with the path that the file has in the draft. */

@@ -1,10 +1,10 @@
 import { type FormSource, findFormSource } from "../publishing/form-source.ts";
-import { baseOfDraft, filesOfDraft, type OpenDraft } from "../store/form-drafts.ts";
+import { filesOfDraft, keptBaseOf, type OpenDraft } from "../store/form-drafts.ts";
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
-import { type DraftContext, placeOf, requireDraft, requireLock } from "./open-draft.ts";
+import { type DraftContext, placeOf, readBase, requireDraft, requireLock } from "./open-draft.ts";
 
 /** A draft with what was changed elsewhere since it began. */
 export interface MergedDraft extends MergedFiles {
@@ -25,10 +25,32 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
   return { draft, sides, source, newest, ...mergeFiles(sides) };
 }
 
+/**
+ * The same of the revision that somebody has seen, with nothing in its way.
+ * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_folder_unreadable
+ */
+export async function requireMerged(
+  context: DraftContext,
+  { id, revision }: Pick<OpenDraft, "id" | "revision">,
+): Promise<MergedDraft> {
+  const merged = await mergedDraft(context);
+  if (merged.draft.id !== id) throw new DomainError("form_draft_ended");
+  if (merged.draft.revision !== revision) throw new DomainError("form_draft_changed");
+  if (merged.conflicts.length > 0) throw new DomainError("form_conflict");
+  return merged;
+}
+
 /** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
 export async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
-  const before = await baseOfDraft(db, draft);
-  const mine = await filesOfDraft(db, draft);
+  const before = await readBase(db, await keptBaseOf(db, draft));
+  return readableSides(read, { before, mine: await filesOfDraft(db, draft) });
+}
+
+/** What is merged with what was read of the folder. @throws DomainError form_folder_unreadable */
+export function readableSides(
+  read: FormSource["read"],
+  { before, mine }: Omit<ThreeWay, "theirs">,
+): ThreeWay {
   // A file that the draft makes is not written through a link that leads out of the folder.
   requireReadable(read, { ...before, ...mine });
   return { before, mine, theirs: read.files };

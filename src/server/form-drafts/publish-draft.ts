@@ -7,9 +7,9 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireApproved } from "./approve-draft.ts";
-import { compileFiles } from "./check-draft.ts";
+import { requireCompiled } from "./check-draft.ts";
 import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
-import { mergedDraft, requireRevision } from "./merged-draft.ts";
+import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
 
 /** Who publishes, as versions name them. */
@@ -29,11 +29,9 @@ export async function publishDraft(
   { draft: id, revision, words, token }: FormPublication,
 ): Promise<PublishedVersion> {
   const { now } = context;
-  const { draft, conflicts, files, source, newest } = await mergedDraft(context);
-  if (draft.id !== id) throw new DomainError("form_draft_ended");
-  if (draft.revision !== revision) throw new DomainError("form_draft_changed");
-  if (conflicts.length > 0) throw new DomainError("form_conflict");
-  await requireApproved(context, { draft, files });
+  const merged = await requireMerged(context, { id, revision });
+  const { files, source, newest } = merged;
+  await requireApproved(context, merged);
   return await publishFiles(context, publisher, {
     ...{ files, source, newest, words, isSeen: seenBy(token) },
     before: (tx) => requireRevision(tx, id, revision),
@@ -98,8 +96,7 @@ export async function requirePublishable(
   context: DraftContext,
   { files, source, isSeen }: Pick<ToPublish, "files" | "source" | "isSeen">,
 ): Promise<Publishable> {
-  const { compiled } = await compileFiles(context, files);
-  if (compiled === null) throw new DomainError("form_has_errors");
+  const compiled = await requireCompiled(context, files);
   const live = await currentVersion(context.db, context.now());
   const isLive = live?.hash === compiled.hash;
   if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");

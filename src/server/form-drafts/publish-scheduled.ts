@@ -21,7 +21,8 @@ import { DomainError } from "../system/domain-error.ts";
 import { requireStillApproved } from "./approve-draft.ts";
 import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
-import { mergeFiles, requireReadable } from "./merge-files.ts";
+import { mergeFiles } from "./merge-files.ts";
+import { readableSides } from "./merged-draft.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
@@ -92,9 +93,7 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   if (staff === undefined || !mayPublish(staff)) throw new DomainError("staff_not_allowed");
   const { files: mine, base } = await filesOfSchedule(db, schedule.id);
   const source = await findFormSource(db, placeOf(context).folder);
-  // Nothing is written through a link that leads out of the folder, nor what only the schedule makes.
-  requireReadable(source.read, { ...base, ...mine });
-  const { files, conflicts } = mergeFiles({ before: base, mine, theirs: source.read.files });
+  const { files, conflicts } = mergeFiles(readableSides(source.read, { before: base, mine }));
   if (conflicts.length > 0) throw new DomainError("form_conflict");
   await requireStillApproved(context, schedule, files);
   // Only `scheduleDraft` writes it.

@@ -8,7 +8,7 @@ import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../s
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
-import { compileFiles, toldFinding } from "./check-draft.ts";
+import { compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
@@ -57,8 +57,7 @@ export async function measureDraft(context: DraftContext): Promise<FormImpactTol
 
 /** What these files would do to applications. @throws DomainError form_has_errors */
 export async function measureFiles(context: DraftContext, files: FileTexts): Promise<FormImpactTold> {
-  const { compiled } = await compileFiles(context, files);
-  if (compiled === null) throw new DomainError("form_has_errors");
+  const compiled = await requireCompiled(context, files);
   const measured = await impactOfDraft(context, context.config, compiled);
   return { lines: measured === null ? [] : impactLines(measured), token: measured?.token ?? null };
 }

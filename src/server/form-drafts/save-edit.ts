@@ -68,6 +68,8 @@ export async function saveEdit(
     const last = await lastEditAt(tx, edit.draft, actor.staffId);
     if (last === undefined || last < now() - NOTED_EACH_MS)
       await noteForm(tx, "form_draft_edited", { actor, now: now() });
+    const told = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
+    // A file without a text is not there.
     const after = Object.fromEntries(changes.map(({ path, text }) => [path, text === "" ? null : text]));
     const stored = {
       ...{ revision: newest + 1, editId: edit.edit_id, label: edit.label },
@@ -75,12 +77,11 @@ export async function saveEdit(
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, after);
-    const told = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
     await followRenames(tx, { before: texts, after: told });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,
-      changes: differencesIn(base, await filesOfDraft(tx, edit.draft)),
+      changes: differencesIn(base, { ...texts, ...told }),
       edits: [...since.map(toldEdit), toldEdit({ ...stored, by: actor.email })],
       conflicts: [],
     };

@@ -9,7 +9,7 @@ import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { requireApproved } from "./approve-draft.ts";
 import { harmOf } from "./draft-impact.ts";
-import { mergedDraft, requireRevision } from "./merged-draft.ts";
+import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, readDraft } from "./open-draft.ts";
 import { requirePublishable, seenBy } from "./publish-draft.ts";
 
@@ -38,11 +38,8 @@ export async function scheduleDraft(
 ): Promise<FormDraft> {
   const { db, now } = context;
   const liveAt = readTime({ at, time_zone }, now());
-  const merged = await mergedDraft(context);
-  const { draft, conflicts, files, source, newest, sides } = merged;
-  if (draft.id !== id) throw new DomainError("form_draft_ended");
-  if (draft.revision !== revision) throw new DomainError("form_draft_changed");
-  if (conflicts.length > 0) throw new DomainError("form_conflict");
+  const merged = await requireMerged(context, { id, revision });
+  const { files, source, newest, sides } = merged;
   const approved_texts = await requireApproved(context, merged);
   const { measured } = await requirePublishable(context, { files, source, isSeen: seenBy(token) });
   await inTransaction(db, async (tx) => {

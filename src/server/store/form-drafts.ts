@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { applicationOf } from "./application-scope.ts";
 import type { FormDraftRow } from "./form-draft-schema.ts";
-import { type FileTexts, keepTexts, readKeptFiles } from "./form-texts.ts";
+import { type FileTexts, keepTexts } from "./form-texts.ts";
 import type { Database } from "./schema.ts";
 
 /** The draft that is open, without its texts. */
@@ -34,11 +34,6 @@ export async function filesOfDraft(db: Database, id: string): Promise<FileTexts>
     .orderBy("path")
     .execute();
   return Object.fromEntries(rows.map(({ path, text }) => [path, text]));
-}
-
-/** The texts that a draft began with, by path. */
-export async function baseOfDraft(db: Database, id: string): Promise<FileTexts> {
-  return await readKeptFiles(db, await keptBaseOf(db, id));
 }
 
 /** The same as it is stored: another text for other texts. */
