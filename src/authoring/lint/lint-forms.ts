@@ -1,7 +1,7 @@
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import { type Compilation, type CompileSettings, compileDefinitions } from "../compile/compile-form.ts";
 import type { Origins } from "../compile/origins.ts";
-import { createReporter } from "../findings/create-reporter.ts";
+import { createReporter, type Reporter } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import { type Finding, type FindingCode, isError } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
@@ -73,10 +73,8 @@ const CHECKS: readonly Check[] = [
   checkRecords,
 ];
 
-/** Runs every check over what the definitions mean together; `report` takes what they find. */
-const checkMeaning: Check = (context) => {
-  for (const check of CHECKS) check(context);
-};
+/** What can show: looked at once nothing else is wrong. */
+const LAST: readonly Check[] = [checkReach];
 
 /** The texts of definition files by their paths inside the forms folder, with `/`. */
 type DefinitionTexts = Readonly<Record<string, string>>;
@@ -103,7 +101,7 @@ export function lintForms(
   const { findings, form } = check(
     readDefinitions(files, unreadable),
     lintGiven(partnerConfigText),
-    checkReach,
+    LAST,
   );
   return { findings, form };
 }
@@ -115,7 +113,7 @@ export function lintDefinitions(
   unreadable: Reasons = {},
 ): LintResult {
   const sources = readDefinitions(files, unreadable);
-  const { findings, form } = check(sources, { findings: [], settings }, checkReach);
+  const { findings, form } = check(sources, { findings: [], settings }, LAST);
   return { findings, form };
 }
 
@@ -128,12 +126,12 @@ export function compileForms(
   partnerConfigText?: string,
   unreadable: Reasons = {},
 ): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
-  return compilationOf(check(readDefinitions(files, unreadable), lintGiven(partnerConfigText)));
+  return compilationOf(check(readDefinitions(files, unreadable), lintGiven(partnerConfigText), []));
 }
 
 /** The same beside a partner configuration that was accepted already. */
 export function compileTexts(files: DefinitionTexts, settings: CompileSettings) {
-  return compilationOf(check(readDefinitions(files, {}), { findings: [], settings }));
+  return compilationOf(check(readDefinitions(files, {}), { findings: [], settings }, []));
 }
 
 function compilationOf({ findings, form, origins }: ReturnType<typeof check>) {
@@ -148,24 +146,57 @@ function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
 
 function check(
   sources: DefinitionSources,
-  config: PartnerConfigLint,
-  checkLast?: Check,
+  { findings: ofConfig, settings }: PartnerConfigLint,
+  last: readonly Check[],
 ): LintResult & { readonly origins: Origins | undefined } {
-  const ofFiles = [...sources.findings, ...checkFormat(sources)];
-  const findings = [...config.findings, ...ofFiles];
-  let compiled: Compilation | undefined;
-  if (!ofFiles.some(isError)) {
-    const reporter = createReporter(sources);
-    compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), config.settings);
-    if (compiled) {
-      const context = { sources, report: reporter.report, ...compiled };
-      checkMeaning(context);
-      if (!reporter.findings.some(isError)) checkLast?.(context);
+  const compiled = compileSources(sources, [...sources.findings, ...checkFormat(sources)], settings);
+  const steps = lintInSteps(compiled, last);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const findings = arrange([...ofConfig, ...step.value]);
+  const { form, origins } = compiled.compilation ?? {};
+  return { findings, form: findings.some(isError) ? null : (form ?? null), origins };
+}
+
+/** Definitions as far as they could be compiled, before what they mean together is checked. */
+export interface CompiledSources {
+  readonly sources: DefinitionSources;
+  /** What is wrong with files by themselves: with an error there, nothing is compiled. */
+  readonly ofFiles: readonly Finding[];
+  readonly reporter: Reporter;
+  readonly compilation: Compilation | undefined;
+}
+
+/** Compiles definitions whose files were each looked at. */
+export function compileSources(
+  sources: DefinitionSources,
+  ofFiles: readonly Finding[],
+  settings: CompileSettings,
+): CompiledSources {
+  const reporter = createReporter(sources);
+  const compilation = ofFiles.some(isError)
+    ? undefined
+    : compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
+  return { sources, ofFiles, reporter, compilation };
+}
+
+/**
+ * Lint of what was compiled, one check with each step, so that whoever has something else to do can do it between two of
+ * them. Gives the findings, sorted by file, line and column, each said once.
+ */
+export function* lintInSteps(
+  { sources, ofFiles, reporter, compilation }: CompiledSources,
+  last: readonly Check[] = LAST,
+): Generator<void, readonly Finding[]> {
+  if (compilation !== undefined) {
+    const context = { sources, report: reporter.report, ...compilation };
+    for (const checkOne of CHECKS) {
+      checkOne(context);
+      yield;
     }
-    findings.push(...withoutFollowing(reporter.findings));
+    for (const checkOne of reporter.findings.some(isError) ? [] : last) checkOne(context);
   }
-  const form = findings.some(isError) ? null : (compiled?.form ?? null);
-  return { findings: arrange(findings), form, origins: compiled?.origins };
+  return arrange([...ofFiles, ...withoutFollowing(reporter.findings)]);
 }
 
 /** What leaves questions out of the form, and what is found only because they are missing. */

@@ -10,11 +10,13 @@ const FOLDERS = ["", "pages", "blocks", "options", "changes", "records"];
 /**
  * Parses the files of a forms folder, given by their paths inside it ("pages/about.ui.json"). A file that is not
  * JSON is reported and left out; one with a word twice in an object is reported and kept. So is what could not be
- * read, given by its path with the reason. A folder with an application.json of its own is left out.
+ * read, given by its path with the reason. A folder with an application.json of its own is left out. `readFile` may be one
+ * that keeps what it has read.
  */
 export function readDefinitions(
   files: Readonly<Record<string, string>>,
   unreadable: Readonly<Record<string, string>> = {},
+  readFile = readSourceFile,
 ): DefinitionSources {
   const sources = new Map<string, SourceFile>();
   const findings: Finding[] = Object.entries(unreadable).map(([path, reason]) => unread(path, reason));
@@ -22,7 +24,7 @@ export function readDefinitions(
   for (const folder of ignored) findings.push(ignoredApplication(folder));
   for (const path of Object.keys(files).toSorted()) {
     if (ignored.includes(path.split("/", 1)[0] ?? "")) continue;
-    const read = readSourceFile(path, files[path] ?? "");
+    const read = readFile(path, files[path] ?? "");
     findings.push(...read.findings);
     if (read.file) sources.set(path, read.file);
   }

@@ -1,10 +1,11 @@
-import { type CompileSettings, compileDefinitions } from "../../authoring/compile/compile-form.ts";
+import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
 import type { Origins } from "../../authoring/compile/origins.ts";
-import { createReporter } from "../../authoring/findings/create-reporter.ts";
 import type { SourceFile } from "../../authoring/findings/definition-sources.ts";
 import { type Finding, isError } from "../../authoring/findings/finding.ts";
 import { messagesByQuestion } from "../../authoring/handbook/question-messages.ts";
 import { checkFormat } from "../../authoring/lint/check-format.ts";
+import { type CompiledSources, compileSources, lintInSteps } from "../../authoring/lint/lint-forms.ts";
+import { readDefinitions } from "../../authoring/read/read-definitions.ts";
 import { readSourceFile } from "../../authoring/read/read-source-file.ts";
 import type { PreviewProblem } from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
@@ -30,20 +31,16 @@ export type CompiledDraft =
   | { readonly draft: ShownDraft; readonly problem: null }
   | { readonly draft: null; readonly problem: PreviewProblem };
 
-/** A file as it was read last. */
-interface ReadFile {
-  readonly file: SourceFile | undefined;
-  /** What is wrong with it by itself. */
-  readonly errors: readonly Finding[];
-}
-
 /**
- * Compiles a draft again and again while it is edited, as publishing does, without what only lint looks at: a rule that
- * nobody can meet shows all the same. Reads files again that have changed, and no others.
+ * Compiles a draft again and again while it is edited, as publishing does, and shows it without what only lint looks at: a
+ * rule that nobody can meet shows all the same. Reads files again that have changed, and no others.
  */
 export class DraftCompiler {
   readonly #settings: CompileSettings;
-  readonly #files = new Map<string, ReadFile>();
+  #texts: Readonly<Record<string, string>> = {};
+  readonly #read = new Map<string, { readonly text: string; readonly result: ReturnType<typeof readSourceFile> }>();
+  readonly #formats = new WeakMap<SourceFile, readonly Finding[]>();
+  #compiled: CompiledSources | undefined;
 
   constructor(settings: CompileSettings) {
     this.#settings = settings;
@@ -51,39 +48,56 @@ export class DraftCompiler {
 
   /** The draft after a change, or what is in the way. */
   compile({ texts, withMessages }: CompileRequest): CompiledDraft {
-    for (const [path, text] of Object.entries(texts)) {
-      if (text === "") this.#files.delete(path);
-      else this.#files.set(path, readFile(path, text));
-    }
+    const known = Object.entries({ ...this.#texts, ...texts });
+    this.#texts = Object.fromEntries(known.filter(([, text]) => text !== ""));
+    this.#compiled = undefined;
     try {
-      return this.#compile(withMessages);
+      this.#compiled = this.#compile();
+      return drawable(this.#compiled, withMessages);
     } catch {
-      // Lint says more about what could not even be compiled.
+      // Lint on the server says more about what could not even be compiled.
       return { draft: null, problem: { path: "", line: 1, message: "The draft cannot be compiled." } };
     }
   }
 
-  #compile(withMessages: boolean): CompiledDraft {
-    const read = [...this.#files.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const [unfit] = read.flatMap(([, { errors }]) => errors);
-    if (unfit !== undefined) return problemOf(unfit);
-    const files = new Map(read.flatMap(([path, { file }]) => (file ? [[path, file] as const] : [])));
-    const sources = { files, findings: [] };
-    const { report, findings } = createReporter(sources);
-    const compilation = compileDefinitions(sources, report, this.#settings);
-    const error = findings.find(isError);
-    if (error !== undefined || compilation === undefined) return problemOf(error);
-    // What became of answers before, and what the desk goes by, is in no applicant's browser.
-    const { changes: _changes, desk: _desk, ...form } = compilation.form;
-    const messages = withMessages && { messages: messagesByQuestion(form) };
-    return { draft: { form, places: placesOf(compilation.origins), ...messages }, problem: null };
+  /** What lint finds in the draft that was compiled last, with a step for each check; null where that could not be. */
+  *lint(): Generator<void, readonly Finding[] | null> {
+    return this.#compiled === undefined ? null : yield* lintInSteps(this.#compiled);
+  }
+
+  #compile(): CompiledSources {
+    const sources = readDefinitions(this.#texts, {}, (path, text) => this.#readFile(path, text));
+    const ofFormat = [...sources.files.values()].flatMap((file) => this.#checkFile(file));
+    return compileSources(sources, [...sources.findings, ...ofFormat], this.#settings);
+  }
+
+  #readFile(path: string, text: string) {
+    const known = this.#read.get(path);
+    if (known?.text === text) return known.result;
+    const result = readSourceFile(path, text);
+    this.#read.set(path, { text, result });
+    return result;
+  }
+
+  #checkFile(file: SourceFile): readonly Finding[] {
+    const known = this.#formats.get(file);
+    if (known !== undefined) return known;
+    const found = checkFormat({ files: new Map([[file.path, file]]), findings: [] });
+    this.#formats.set(file, found);
+    return found;
   }
 }
 
-function readFile(path: string, text: string): ReadFile {
-  const { file, findings } = readSourceFile(path, text);
-  const ofFormat = file === undefined ? [] : checkFormat({ files: new Map([[path, file]]), findings: [] });
-  return { file, errors: [...findings, ...ofFormat].filter(isError) };
+function drawable(
+  { ofFiles, reporter, compilation }: CompiledSources,
+  withMessages: boolean,
+): CompiledDraft {
+  const error = [...ofFiles, ...reporter.findings].find(isError);
+  if (error !== undefined || compilation === undefined) return problemOf(error);
+  // What became of answers before, and what the desk goes by, is in no applicant's browser.
+  const { changes: _changes, desk: _desk, ...form } = compilation.form;
+  const messages = withMessages && { messages: messagesByQuestion(form) };
+  return { draft: { form, places: placesOf(compilation.origins), ...messages }, problem: null };
 }
 
 function problemOf(finding: Finding | undefined): CompiledDraft {
