@@ -63,6 +63,11 @@ export class FormDraft implements FormTexts {
     this.splice(path, edit(this.open(path)));
   }
 
+  /** Does an edit that was made of the texts after the edits so far. */
+  take({ changes }: FormChange): void {
+    for (const { path, changes: splices } of changes) this.splice(path, splices);
+  }
+
   /** Makes a file that is not there yet, a member a line. */
   create(path: string, value: { readonly [word: string]: Json }): void {
     this.write(path, writeFile(value));

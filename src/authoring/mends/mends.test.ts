@@ -5,6 +5,7 @@ import type { FormChange, FormTexts } from "../editing/form-draft.ts";
 import { applySplices, invertSplices } from "../editing/splice.ts";
 import type { Finding } from "../findings/finding.ts";
 import { lintForms } from "../lint/lint-forms.ts";
+import { mendAll } from "./mend-all.ts";
 import { mendsOf } from "./mends.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -166,5 +167,70 @@ describe("mending a finding [EDT-70]", () => {
     const message = '"tittle" is not a word this file knows here.';
     for (const path of ["application.json", "partner.config.json"])
       expect(mendsOf(textsOf(MINIMAL_FORMS), { ...finding, path, pointer: "/tittle", message })).toEqual([]);
+  });
+});
+
+describe("mending all findings of a kind [EDT-78]", () => {
+  const groups = ALL_LINT_CASES.flatMap(({ title, edits, forms }) => {
+    const files = edited(forms, edits);
+    const { findings } = lintForms(files);
+    return [...Map.groupBy(findings, ({ code }) => code)]
+      .filter(([, group]) => group.length > 1 && group.every((one) => mendsIn(files, one).length === 1))
+      .map(([code, group]) => [code, title, files, group] as const);
+  });
+  const [LIST, SCHEMA] = ["options/countries.json", "pages/about.schema.json"];
+  const allMended = (files: Files, group: readonly Finding[]) =>
+    mendAll(
+      textsOf(files),
+      group.map(({ file, ...finding }) => ({ ...finding, path: file })),
+      "Mend all",
+    );
+
+  it("is tried with several kinds", () => {
+    expect(new Set(groups.map(([code]) => code)).size).toBeGreaterThan(3);
+  });
+
+  it.each(groups)("%s, for %s", (code, _title, files, group) => {
+    const { change, mended: count, left } = allMended(files, group);
+    const after = mended(files, change);
+    const still = lintForms(after).findings.filter((one) => one.code === code);
+    expect(count + left).toBe(group.length);
+    expect(still.length).toBeLessThanOrEqual(left);
+    expect(undone(files, after, change)).toEqual(files);
+  });
+
+  it("mends what stands in one list, in one object and within what is mended, in any order", () => {
+    const twice = edited(MINIMAL_FORMS, [
+      [LIST, '    { "code": "CAN"', '    { "code": "USA", "label": "Two" },\n    { "code": "CAN"'],
+      [LIST, '"Canada" }', '"Canada" },\n    { "code": "USA", "label": "Three" }'],
+    ]);
+    const words = edited(MINIMAL_FORMS, [
+      [SCHEMA, '"title": "Name"', '"titel": "Name"'],
+      [SCHEMA, '"optionsFrom": "countries"', '"optionsFrmo": "countries"'],
+      [SCHEMA, '"messages": { "pattern"', '"mesages": { "patern"'],
+      [SCHEMA, '"minimumAge"', '"minimumAeg"'],
+    ]);
+    const misspelt = edited(MINIMAL_FORMS, [[SCHEMA, '"messages": { "pattern"', '"messages": { "patern"']]);
+    for (const [code, files, right] of [
+      ["duplicate-option-code", twice, MINIMAL_FORMS],
+      // What is in a word that nobody knows is read when that is mended.
+      ["unknown-word", words, misspelt],
+    ] as const) {
+      const group = lintForms(files).findings.filter((one) => one.code === code);
+      expect(group.length).toBeGreaterThan(1);
+      for (const order of [group, group.toReversed()]) {
+        const { change, mended: count, left } = allMended(files, order);
+        expect([count, left]).toEqual([group.length, 0]);
+        expect(mended(files, change)).toEqual(right);
+      }
+    }
+  });
+
+  it("leaves what a mend before it has mended along, and says so", () => {
+    const files = edited(MINIMAL_FORMS, [["pages/about.ui.json", '"name": {', '"nam": {']]);
+    const finding = lintForms(files).findings.find(({ code }) => code === "extra-ui-key");
+    const { change, ...counts } = allMended(files, finding ? [finding, finding] : []);
+    expect(counts).toEqual({ mended: 1, left: 1 });
+    expect(mended(files, change)).toEqual(MINIMAL_FORMS);
   });
 });

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
+import { mendAll } from "../../authoring/mends/mend-all.ts";
 import { mendsOf } from "../../authoring/mends/mends.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { formSentences } from "../form-sentences.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
+import type { FindingGroup } from "./group-findings.ts";
 import type { DraftFindings } from "./use-draft.ts";
 
 /** The ways to mend what lint has found. */
@@ -11,6 +13,8 @@ export interface Mends {
   /** What each button of a finding does, as it says; none where somebody has to decide. */
   readonly labelsOf: (finding: FormFinding) => readonly string[];
   readonly onMend: (finding: FormFinding, label: string) => void;
+  /** Mends all findings of a group by one edit. */
+  readonly onMendAll: (group: FindingGroup) => void;
   /** What the last press did; empty once there are other findings. */
   readonly said: string;
   /** How often something was pressed: the same sentence is said again. */
@@ -41,18 +45,34 @@ export function useMends({ buffer, sync, found: { findings, of } }: Given): Mend
     () => new Map((findings ?? []).map((finding) => [finding, waysOf(buffer, finding)])),
     [buffer, findings],
   );
+  const press = (done: () => string | undefined) => {
+    const isCurrent = !sync.isDirty() && sync.state().revision === of;
+    const said = (isCurrent ? done() : undefined) ?? formSentences.mendedLate;
+    setLast(({ presses }) => ({ said, presses: presses + 1, findings }));
+  };
   return {
     labelsOf: (finding) => labels.get(finding) ?? [],
-    onMend: (finding, label) => {
-      const isCurrent = !sync.isDirty() && sync.state().revision === of;
-      const change = isCurrent ? mendsOf(buffer, finding).find((mend) => mend.label === label) : undefined;
-      if (change !== undefined) buffer.apply(change);
-      const said = change === undefined ? formSentences.mendedLate : formSentences.mended(label);
-      setLast(({ presses }) => ({ said, presses: presses + 1, findings }));
-    },
+    onMend: (finding, label) =>
+      press(() => {
+        const change = mendsOf(buffer, finding).find((mend) => mend.label === label);
+        if (change !== undefined) buffer.apply(change);
+        return change && formSentences.mended(label);
+      }),
+    onMendAll: (group) =>
+      press(() => {
+        const label = formSentences.mendsAll(group.findings.length, group.cause);
+        const { change, mended, left } = mendAll(buffer, group.findings, label);
+        buffer.apply(change);
+        return formSentences.mendedAll(mended, left);
+      }),
     said: last.findings === findings ? last.said : "",
     presses: last.presses,
   };
+}
+
+/** Whether the findings of a group are mended at one press: there are several, and nobody has to choose between ways. */
+export function canMendAll({ findings }: FindingGroup, { labelsOf }: Pick<Mends, "labelsOf">): boolean {
+  return findings.length > 1 && findings.every((finding) => labelsOf(finding).length === 1);
 }
 
 function waysOf(buffer: FormBuffer, finding: FormFinding): readonly string[] {

@@ -108,6 +108,38 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     stop();
   });
 
+  it("of one cause are mended at one press by one edit with one undo, which is said and has the focus [EDT-78]", () => {
+    const { buffer, show, stop } = open(0);
+    press("Mend all 2");
+    expect(buffer.text(SCHEMA)).toBe(MINIMAL_FORMS[SCHEMA]);
+    expect(said(MENDED)).toBe("2 mended, 0 left.");
+    expect(document.activeElement).toBe(status(COUNTS));
+    act(() => void buffer.undo());
+    expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
+    expect(buffer.canUndo()).toBe(false);
+    show(found(WRONG, 1));
+    press("Mend all 2");
+    expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
+    expect(said(MENDED)).toContain("nothing was mended");
+    stop();
+  });
+
+  it("have no button for all where one of them has none, or somebody has to choose [EDT-78]", () => {
+    const { show, stop } = open(0);
+    const buttons = () => screen.queryAllByRole("button", { name: /^Mend all/ }).length;
+    expect(buttons()).toBe(1);
+    const { findings } = found(WRONG, 0);
+    const [of, rest] = [
+      (findings ?? []).filter(({ code }) => code === "unknown-options"),
+      { isChecking: false, hasFailed: false, of: 0 },
+    ];
+    show({ ...rest, findings: of.slice(0, 1) });
+    expect(buttons()).toBe(0);
+    show({ ...rest, findings: [...of, { ...of[0], line: 1, suggestion: "Ask the school." } as FormFinding] });
+    expect(buttons()).toBe(0);
+    stop();
+  });
+
   it("of a cause with many places show the first, and all at a press", () => {
     const { show, stop } = open(0);
     const one: FormFinding = {

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
 import type { DraftFindings } from "../editor/use-draft.ts";
-import type { Mends } from "../editor/use-mends.ts";
+import { canMendAll, type Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";
 
@@ -25,12 +25,17 @@ export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props
   const status = useId();
   const groups = groupFindings(findings ?? []);
   const { mends } = ways;
+  // A button goes with its findings.
+  const leave = () => document.getElementById(status)?.focus();
   const act = mends && {
     ...mends,
     onMend: (finding: FormFinding, label: string) => {
-      // The button goes with its finding.
-      document.getElementById(status)?.focus();
+      leave();
       mends.onMend(finding, label);
+    },
+    onMendAll: (group: FindingGroup) => {
+      leave();
+      mends.onMendAll(group);
     },
   };
   return (
@@ -72,11 +77,18 @@ function Group({ group, ...ways }: { readonly group: FindingGroup } & Ways) {
   const { cause, hasOwnWords, findings } = group;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? findings : findings.slice(0, SHOWN);
+  const heading = useId();
+  const { mends } = ways;
   return (
     <Box marginTop="3" overflowWrap="anywhere">
-      <Heading as="h4" size="xs" fontWeight="semibold">
+      <Heading as="h4" size="xs" fontWeight="semibold" id={heading}>
         {formSentences.cause(cause, findings.length)}
       </Heading>
+      {mends && canMendAll(group, mends) && (
+        <Button {...SMALL} marginTop="1" aria-describedby={heading} onClick={() => mends.onMendAll(group)}>
+          {formSentences.mendAll(findings.length)}
+        </Button>
+      )}
       <Box as="ul" listStyleType="none">
         {shown.map((finding) => (
           <Box as="li" key={keyOf(finding)} marginTop="2">
