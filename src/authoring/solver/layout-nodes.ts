@@ -1,9 +1,14 @@
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
 
+/** Each form's nodes, found once: lint asks for them with most of its checks. */
+const nodesOfForms = new WeakMap<CompiledForm, readonly LayoutNode[]>();
+
 /** Every node of every page, outer ones before those inside them, in the order of the layout. */
-export function* everyNode({ pages }: CompiledForm): Generator<LayoutNode> {
-  for (const page of pages) yield* nodesWithin(page.layout);
+export function everyNode(form: CompiledForm): readonly LayoutNode[] {
+  const known = nodesOfForms.get(form) ?? form.pages.flatMap(({ layout }) => [...nodesWithin(layout)]);
+  nodesOfForms.set(form, known);
+  return known;
 }
 
 /** The nodes and all that are inside them. */

@@ -23,8 +23,16 @@ interface Currency {
 /** Amounts are kept to the cent, so currencies with smaller coins have two decimals as well. */
 const MOST_DECIMALS = 2;
 
-/** What is known of a currency; of one that nobody knows, its code. */
+const currencies = new Map<string, Currency>();
+
+/** What is known of a currency; of one that nobody knows, its code. Asked for with each amount, so it is looked up once. */
 export function currencyOf(code: string): Currency {
+  const known = currencies.get(code) ?? findCurrency(code);
+  currencies.set(code, known);
+  return known;
+}
+
+function findCurrency(code: string): Currency {
   const format = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: code,
