@@ -1,4 +1,5 @@
 import type { Answers } from "../form/index.ts";
+import type { FormFinding } from "./desk-form-drafts.ts";
 import type { InitialData } from "./initial-data.ts";
 
 // What the form editor and the frame beside it, which shows the draft as applicants would see it, say to each other.
@@ -36,7 +37,12 @@ export interface PreviewFilling {
 /** What the editor says. */
 export type ToPreview =
   /** The files that have changed, whole; empty for one that is gone. */
-  | { readonly kind: "texts"; readonly texts: Readonly<Record<string, string>> }
+  | {
+      readonly kind: "texts";
+      readonly texts: Readonly<Record<string, string>>;
+      /** Counts up with each change of the editor's texts. */
+      readonly revision: number;
+    }
   /** Null for pages without an answer. */
   | { readonly kind: "fill"; readonly filling: PreviewFilling | null }
   | { readonly kind: "messages"; readonly areShown: boolean }
@@ -55,6 +61,8 @@ export interface PreviewProblem {
 export type FromPreview =
   /** The newest texts have been looked at. */
   | { readonly kind: "shown"; readonly problem: PreviewProblem | null }
+  /** What lint finds in the texts of a revision; null where only the server can say. */
+  | { readonly kind: "checked"; readonly revision: number; readonly findings: readonly FormFinding[] | null }
   /** A question was pressed, by where it is written. */
   | { readonly kind: "chosen"; readonly place: string }
   /** Whether what the editor has chosen is in sight, by where it is written: it may have chosen something else since. */

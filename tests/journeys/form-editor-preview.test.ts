@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
-import { button, EDITOR_EXPECTS, editorApp } from "./support/form-editor.ts";
+import { button, EDITOR_EXPECTS, editorApp, isSaved } from "./support/form-editor.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 
 const TITLE = "The page as applicants see it";
@@ -138,5 +138,40 @@ it("leads to a question that is pressed, and stays as it is while the draft cann
   await page.reload();
   await press(page, button(page, "Show the page"));
   await shown(page).getByRole("heading", { level: 1, name: "About You" }).waitFor();
+  await leave();
+});
+
+it("says beside the page with each key what lint finds, without asking the server, and has it asked where the page is hidden [EDT-85]", async () => {
+  const { page, leave } = await openDraft("checking@school.example");
+  const counts = (words: string) => page.getByRole("status").getByText(words, { exact: true });
+  await counts("Nothing is wrong.").waitFor();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const checks: string[] = [];
+  await page.route("**/desk/api/form-draft/findings*", async (route) => {
+    checks.push(route.request().url());
+    await route.continue();
+  });
+  await press(page, button(page, "Show what is in About You"));
+  await press(page, button(page, "Show what is in You"));
+  await press(page, button(page, "Code Word (question)"));
+  await tabTo(page, page.getByLabel("Question", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(" ");
+  await counts("1 error.").waitFor();
+  expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
+  await page.keyboard.type("Word");
+  await counts("Nothing is wrong.").waitFor();
+  await isSaved(page);
+  expect(checks).toEqual([]);
+
+  await press(page, button(page, "Hide the page"));
+  await expect.poll(() => checks.length).toBe(1);
+  await tabTo(page, page.getByLabel("Question", { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(" ");
+  await counts("1 error.").waitFor();
+  expect(checks.length).toBeGreaterThan(1);
+  await page.keyboard.type("Code Word");
+  await counts("Nothing is wrong.").waitFor();
   await leave();
 });

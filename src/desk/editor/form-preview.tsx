@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { PreviewProblem } from "../../contract/form-preview.ts";
+import type { FromPreview, PreviewProblem } from "../../contract/form-preview.ts";
 import { Part } from "../ui/part.tsx";
+import type { CheckedTexts } from "./draft-findings.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
 import { outlineOf } from "./outline-model.ts";
@@ -24,6 +25,8 @@ interface PreviewProps {
   readonly onSelect: (id: string) => void;
   /** Of the draft, as it is saved. */
   readonly revision: number;
+  /** Gets what lint finds in the texts; null when nobody here can say any more. */
+  readonly onChecked: (checked: CheckedTexts | null) => void;
 }
 
 /** The page that the draft makes, beside outline and panel where there is room for it, else on demand (EDT-34). */
@@ -55,7 +58,8 @@ function onWide(listener: () => void): () => void {
 
 type Step = "loading" | "late" | "ready";
 
-function ShownPreview({ buffer, application, selection, onSelect, revision }: PreviewProps) {
+function ShownPreview(props: PreviewProps) {
+  const { buffer, application, selection, onSelect, revision, onChecked } = props;
   const [width, setWidth] = useState<PreviewWidth>("desktop");
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
@@ -66,7 +70,7 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
   const frame = useRef<HTMLIFrameElement>(null);
   const behind = useRef<HTMLSpanElement>(null);
   const link = useLink(buffer, {
-    ...{ frame, onSelect, setStep, setProblem },
+    ...{ frame, onSelect, onChecked, setStep, setProblem },
     setFound: (isFound) => setMissing(isFound ? undefined : selection),
   });
   const entry = useEntry(buffer, selection);
@@ -149,9 +153,8 @@ function ShownPreview({ buffer, application, selection, onSelect, revision }: Pr
   );
 }
 
-interface Told {
+interface Told extends Pick<PreviewProps, "onSelect" | "onChecked"> {
   readonly frame: { readonly current: HTMLIFrameElement | null };
-  readonly onSelect: (id: string) => void;
   readonly setStep: (step: Step) => void;
   readonly setProblem: (problem: PreviewProblem | null) => void;
   readonly setFound: (isFound: boolean) => void;
@@ -166,19 +169,28 @@ function useLink(buffer: FormBuffer, told: Told): PreviewLink {
   });
   useEffect(() => {
     const { frame } = newest.current;
-    return link.listen(
+    const forget = link.listen(
       () => frame.current?.contentWindow,
       (said) => {
-        const { onSelect, setStep, setProblem, setFound } = newest.current;
+        const { onSelect, onChecked, setStep, setProblem, setFound } = newest.current;
         if (said.kind === "ready") setStep("ready");
         else if (said.kind === "shown") setProblem(said.problem);
         else if (said.kind === "found") setFound(said.isFound);
+        else if (said.kind === "checked") onChecked(checkedOf(said));
         else {
           const entry = entryAtPlace(outlineOf(buffer), said.place);
           if (entry !== undefined) onSelect(entry.id);
         }
       },
     );
+    return () => {
+      forget();
+      newest.current.onChecked(null);
+    };
   }, [buffer, link]);
   return link;
+}
+
+function checkedOf({ revision, findings }: FromPreview & { readonly kind: "checked" }): CheckedTexts | null {
+  return findings && { revision, findings };
 }

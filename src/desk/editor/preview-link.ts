@@ -89,7 +89,7 @@ export class PreviewLink {
   #sendTexts(paths: readonly string[]): void {
     if (this.#port === undefined) return;
     const texts = Object.fromEntries(paths.map((path) => [path, this.#buffer.text(path)]));
-    this.#send({ kind: "texts", texts });
+    this.#send({ kind: "texts", texts, revision: this.#buffer.revision() });
   }
 
   #send(said: ToPreview): void {

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call, DeskError, sentenceOf } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { noteEnded } from "../api/session.ts";
@@ -48,45 +48,4 @@ export function useDraft(draft: Draft, application: string | undefined) {
     };
   }, [sync]);
   return { buffer, sync, state };
-}
-
-/** What lint finds, as far as it was asked. */
-export interface DraftFindings {
-  /** Null before the first answer. */
-  readonly findings: readonly FormFinding[] | null;
-  readonly isChecking: boolean;
-  readonly hasFailed: boolean;
-  /** The revision that the findings are of; -1 before the first answer. */
-  readonly of: number;
-}
-
-interface Found {
-  readonly of: number;
-  /** That was checked last; -1 before the first. */
-  readonly revision: number;
-  readonly findings: readonly FormFinding[] | null;
-  readonly hasFailed: boolean;
-}
-
-/** Has each revision checked that is saved; what comes for an older one is dropped. */
-export function useDraftFindings(application: string | undefined, revision: number): DraftFindings {
-  const [found, setFound] = useState<Found>({ revision: -1, findings: null, hasFailed: false, of: -1 });
-  useEffect(() => {
-    let isOvertaken = false;
-    const end = (part: Partial<Found>) => {
-      if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
-    };
-    call("checkFormDraft", { query: { application } }).then(
-      ({ findings, revision: of }) => end({ findings, of }),
-      (error: unknown) => {
-        noteEnded(error);
-        end({ hasFailed: true });
-      },
-    );
-    return () => {
-      isOvertaken = true;
-    };
-  }, [application, revision]);
-  const isChecking = found.revision !== revision;
-  return { findings: found.findings, hasFailed: found.hasFailed && !isChecking, isChecking, of: found.of };
 }

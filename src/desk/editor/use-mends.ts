@@ -3,10 +3,10 @@ import { mendAll } from "../../authoring/mends/mend-all.ts";
 import { mendsOf } from "../../authoring/mends/mends.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { formSentences } from "../form-sentences.ts";
+import { type DraftFindings, isCurrent } from "./draft-findings.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { FindingGroup } from "./group-findings.ts";
-import type { DraftFindings } from "./use-draft.ts";
 
 /** The ways to mend what lint has found. */
 export interface Mends {
@@ -15,18 +15,18 @@ export interface Mends {
   readonly onMend: (finding: FormFinding, label: string) => void;
   /** Mends all findings of a group by one edit. */
   readonly onMendAll: (group: FindingGroup) => void;
-  /** What the last press did; empty once there are other findings. */
+  /** What the last press did; empty once something else was done. */
   readonly said: string;
   /** How often something was pressed: the same sentence is said again. */
   readonly presses: number;
 }
 
 interface Press extends Pick<Mends, "said" | "presses"> {
-  /** Those that were shown. */
-  readonly findings: DraftFindings["findings"];
+  /** Of the texts, after it. */
+  readonly revision: number;
 }
 
-const NO_PRESS: Press = { said: "", presses: 0, findings: null };
+const NO_PRESS: Press = { said: "", presses: 0, revision: -1 };
 
 interface Given {
   readonly buffer: FormBuffer;
@@ -46,9 +46,8 @@ export function useMends({ buffer, sync, found: { findings, of } }: Given): Mend
     [buffer, findings],
   );
   const press = (done: () => string | undefined) => {
-    const isCurrent = !sync.isDirty() && sync.state().revision === of;
-    const said = (isCurrent ? done() : undefined) ?? formSentences.mendedLate;
-    setLast(({ presses }) => ({ said, presses: presses + 1, findings }));
+    const said = (isCurrent(of, buffer, sync) ? done() : undefined) ?? formSentences.mendedLate;
+    setLast(({ presses }) => ({ said, presses: presses + 1, revision: buffer.revision() }));
   };
   return {
     labelsOf: (finding) => labels.get(finding) ?? [],
@@ -65,7 +64,7 @@ export function useMends({ buffer, sync, found: { findings, of } }: Given): Mend
         buffer.apply(change);
         return formSentences.mendedAll(mended, left);
       }),
-    said: last.findings === findings ? last.said : "",
+    said: last.revision === buffer.revision() ? last.said : "",
     presses: last.presses,
   };
 }

@@ -5,9 +5,9 @@ import { DraftServer } from "../../../tests/saving/draft-server.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import type { DraftFindings } from "../editor/draft-findings.ts";
 import { DraftSync } from "../editor/draft-sync.ts";
 import { createFormBuffer, type FormBuffer } from "../editor/form-buffer.ts";
-import type { DraftFindings } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { FormFindings } from "./form-findings.tsx";
@@ -30,7 +30,7 @@ function found(files: Readonly<Record<string, string>>, of: number): DraftFindin
   const findings = lintForms(files).findings.map(({ file: path, ...finding }): FormFinding => {
     return { ...finding, path };
   });
-  return { findings, isChecking: false, hasFailed: false, of };
+  return { findings, isChecking: false, hasFailed: false, of: { kind: "saved", revision: of } };
 }
 
 function Page(given: { buffer: FormBuffer; sync: DraftSync; found: DraftFindings }) {
@@ -78,10 +78,12 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     expect(said(COUNTS)).toBe("2 errors, 2 warnings.");
     expect(document.activeElement).toBe(status(COUNTS));
     show(found({ ...WRONG, [SCHEMA]: buffer.text(SCHEMA) }, 1));
-    expect(said(MENDED)).toBe("");
+    expect(said(MENDED)).toBe('Mended: Write "countries" for "countrys".');
     expect(said(COUNTS)).toBe("1 error, 1 warning.");
     act(() => void buffer.undo());
     expect(buffer.text(SCHEMA)).toBe(WRONG[SCHEMA]);
+    show(found(WRONG, 2));
+    expect(said(MENDED)).toBe("");
     stop();
   });
 
@@ -131,7 +133,7 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     const { findings } = found(WRONG, 0);
     const [of, rest] = [
       (findings ?? []).filter(({ code }) => code === "unknown-options"),
-      { isChecking: false, hasFailed: false, of: 0 },
+      { isChecking: false, hasFailed: false, of: { kind: "saved", revision: 0 } as const },
     ];
     show({ ...rest, findings: of.slice(0, 1) });
     expect(buttons()).toBe(0);
@@ -151,7 +153,7 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
       line: line + 1,
       message: `${line}`,
     }));
-    show({ findings, isChecking: false, hasFailed: false, of: 0 });
+    show({ findings, isChecking: false, hasFailed: false, of: { kind: "saved", revision: 0 } });
     expect(screen.getAllByRole("listitem")).toHaveLength(5);
     press("Show all 12 places");
     expect(screen.getAllByRole("listitem")).toHaveLength(12);

@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Heading, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import type { DraftFindings } from "../editor/draft-findings.ts";
 import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
-import type { DraftFindings } from "../editor/use-draft.ts";
+
 import { canMendAll, type Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";

@@ -5,6 +5,7 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
+import { type DraftFindings, useDraftFindings } from "../editor/draft-findings.ts";
 import type { FormBuffer } from "../editor/form-buffer.ts";
 import { FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
@@ -14,7 +15,7 @@ import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
-import { type DraftFindings, useDraft, useDraftFindings } from "../editor/use-draft.ts";
+import { useDraft } from "../editor/use-draft.ts";
 import { type Mends, useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
@@ -136,7 +137,7 @@ const COLUMN = {
 
 function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { buffer, sync, state } = useDraft(draft, application);
-  const found = useDraftFindings(application, state.revision);
+  const { found, take } = useDraftFindings(application, state.revision);
   const { findings } = found;
   const mends = useMends({ buffer, sync, found });
   const [parameters, setParameters] = useSearchParams();
@@ -190,7 +191,10 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           </Stack>
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
-          <FormPreview {...{ buffer, application, selection, onSelect: select, revision: state.revision }} />
+          <FormPreview
+            {...{ buffer, application, selection, onSelect: select, revision: state.revision }}
+            onChecked={take}
+          />
         </Box>
       </Grid>
       <Grid

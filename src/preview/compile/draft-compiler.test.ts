@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { createFormBuffer } from "../../desk/editor/form-buffer.ts";
 import { allEntries, outlineOf } from "../../desk/editor/outline-model.ts";
 import { entryAtPlace, placeOfEntry } from "../../desk/editor/preview-places.ts";
@@ -9,10 +11,20 @@ import { DraftCompiler } from "./draft-compiler.ts";
 
 const SETTINGS = { characterLimit: 7_000 };
 const UI = "pages/about.ui.json";
+const told = (files: Readonly<Record<string, string>>): readonly FormFinding[] =>
+  lintDefinitions(files, SETTINGS).findings.map(({ file: path, ...finding }) => ({ ...finding, path }));
+
+function lintOf(compiler: DraftCompiler) {
+  const steps = compiler.lint();
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
 const textOf = (path: string) => MINIMAL_FORMS[path] ?? "";
 
 function compile(texts: Readonly<Record<string, string>>, withMessages = false) {
-  return new DraftCompiler(SETTINGS).compile({ texts, withMessages });
+  return new DraftCompiler(SETTINGS).compile({ texts, withMessages, revision: 1 });
 }
 
 it("compiles what publishing does, but for what no applicant's browser gets [EDT-35]", () => {
@@ -22,18 +34,26 @@ it("compiles what publishing does, but for what no applicant's browser gets [EDT
 
 it("takes a change of one file to the others that it has [EDT-35]", () => {
   const compiler = new DraftCompiler(SETTINGS);
-  compiler.compile({ texts: MINIMAL_FORMS, withMessages: false });
+  compiler.compile({ texts: MINIMAL_FORMS, withMessages: false, revision: 1 });
   const changed = textOf("application.json").replace("About You", "All About You");
-  const { draft } = compiler.compile({ texts: { "application.json": changed }, withMessages: false });
+  const { draft } = compiler.compile({
+    texts: { "application.json": changed },
+    withMessages: false,
+    revision: 1,
+  });
   expect(draft?.form.pages.map(({ title }) => title)).toEqual(["All About You", "More"]);
-  const { problem } = compiler.compile({ texts: { "application.json": "" }, withMessages: false });
+  const { problem } = compiler.compile({
+    texts: { "application.json": "" },
+    withMessages: false,
+    revision: 1,
+  });
   expect(problem).toMatchObject({
     path: "application.json",
     message: "The file application.json is missing.",
   });
-  expect(compiler.compile({ texts: { "application.json": changed }, withMessages: false }).draft).toEqual(
-    draft,
-  );
+  expect(
+    compiler.compile({ texts: { "application.json": changed }, withMessages: false, revision: 1 }).draft,
+  ).toEqual(draft);
 });
 
 it.each([
@@ -94,4 +114,47 @@ it("stays on a page that has what is chosen, where several do [EDT-39]", () => {
   expect(shown("pages/more")).toEqual(["more", []]);
   expect(shown("pages/about/ui:layout/0")).toEqual(["about", []]);
   expect(shown("pages/gone/ui:layout/0")).toEqual([undefined, undefined]);
+});
+
+it("finds what the server's lint finds, after each of several changes [EDT-85]", () => {
+  const compiler = new DraftCompiler(SETTINGS);
+  let texts = readForms();
+  const changes: readonly (readonly [path: string, from: string, to: string])[] = [
+    ["pages/about.schema.json", '"optionsFrom": "legal-sex"', '"optionsFrom": "legal-sexx"'],
+    ["pages/about.ui.json", '"ui:layout": [', '"ui:layout": ["no_such_question", '],
+    ["data-model.json", '"type": "string"', '"type": "text"'],
+    ["data-model.json", '"type": "text"', '"type": "string"'],
+    ["application.json", "{", "{{"],
+    ["application.json", "{{", "{"],
+    ["pages/about.ui.json", '["no_such_question", ', "["],
+    ["pages/about.schema.json", '"legal-sexx"', '"legal-sex"'],
+  ];
+  compiler.compile({ texts, withMessages: false, revision: 0 });
+  expect(lintOf(compiler)).toEqual(told(texts));
+  for (const [index, [path, from, to]] of changes.entries()) {
+    const text = texts[path] ?? "";
+    expect(text).toContain(from);
+    texts = { ...texts, [path]: text.replace(from, to) };
+    const changed = { [path]: texts[path] ?? "" };
+    compiler.compile({ texts: changed, withMessages: false, revision: index + 1 });
+    expect(lintOf(compiler)).toEqual(told(texts));
+  }
+  expect(texts).toEqual(readForms());
+});
+
+it("finds what only lint looks at in a draft that it shows [EDT-85]", () => {
+  const rule = {
+    when: { valueKey: "name", operator: "equals", target: "x".repeat(9_000) },
+    content: ["name"],
+  };
+  const texts = {
+    ...MINIMAL_FORMS,
+    [UI]: textOf(UI).replace('"ui:layout": [', `$&${JSON.stringify(rule)},`),
+  };
+  const compiler = new DraftCompiler(SETTINGS);
+  const { draft } = compiler.compile({ texts, withMessages: false, revision: 1 });
+  expect(draft).not.toBeNull();
+  const findings = lintOf(compiler);
+  expect(findings).toEqual(told(texts));
+  expect(findings?.map(({ code }) => code)).toContain("self-dependent-rule");
 });

@@ -7,6 +7,7 @@ import { checkFormat } from "../../authoring/lint/check-format.ts";
 import { type CompiledSources, compileSources, lintInSteps } from "../../authoring/lint/lint-forms.ts";
 import { readDefinitions } from "../../authoring/read/read-definitions.ts";
 import { readSourceFile } from "../../authoring/read/read-source-file.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { PreviewProblem } from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
 
@@ -14,6 +15,8 @@ import type { CompiledForm } from "../../form/index.ts";
 export interface CompileRequest {
   /** The files that have changed since, whole; empty for one that is gone. */
   readonly texts: Readonly<Record<string, string>>;
+  /** That the texts have with these. */
+  readonly revision: number;
   /** Whether what questions can say is asked for as well. */
   readonly withMessages: boolean;
 }
@@ -31,6 +34,11 @@ export type CompiledDraft =
   | { readonly draft: ShownDraft; readonly problem: null }
   | { readonly draft: null; readonly problem: PreviewProblem };
 
+/** What the worker says: at once what was compiled, and when nothing else has come in between, what lint finds in it. */
+export type WorkerAnswer =
+  | { readonly kind: "compiled"; readonly result: CompiledDraft }
+  | { readonly kind: "checked"; readonly revision: number; readonly findings: readonly FormFinding[] | null };
+
 /**
  * Compiles a draft again and again while it is edited, as publishing does, and shows it without what only lint looks at: a
  * rule that nobody can meet shows all the same. Reads files again that have changed, and no others.
@@ -38,7 +46,10 @@ export type CompiledDraft =
 export class DraftCompiler {
   readonly #settings: CompileSettings;
   #texts: Readonly<Record<string, string>> = {};
-  readonly #read = new Map<string, { readonly text: string; readonly result: ReturnType<typeof readSourceFile> }>();
+  readonly #read = new Map<
+    string,
+    { readonly text: string; readonly result: ReturnType<typeof readSourceFile> }
+  >();
   readonly #formats = new WeakMap<SourceFile, readonly Finding[]>();
   #compiled: CompiledSources | undefined;
 
@@ -61,8 +72,13 @@ export class DraftCompiler {
   }
 
   /** What lint finds in the draft that was compiled last, with a step for each check; null where that could not be. */
-  *lint(): Generator<void, readonly Finding[] | null> {
-    return this.#compiled === undefined ? null : yield* lintInSteps(this.#compiled);
+  *lint(): Generator<void, readonly FormFinding[] | null> {
+    if (this.#compiled === undefined) return null;
+    const findings = yield* lintInSteps(this.#compiled);
+    return findings.map(({ severity, code, message, suggestion, file, line, column, pointer }) => ({
+      ...{ severity, code, message, ...(suggestion !== undefined && { suggestion }) },
+      ...{ path: file, line, column, pointer },
+    }));
   }
 
   #compile(): CompiledSources {
@@ -88,10 +104,7 @@ export class DraftCompiler {
   }
 }
 
-function drawable(
-  { ofFiles, reporter, compilation }: CompiledSources,
-  withMessages: boolean,
-): CompiledDraft {
+function drawable({ ofFiles, reporter, compilation }: CompiledSources, withMessages: boolean): CompiledDraft {
   const error = [...ofFiles, ...reporter.findings].find(isError);
   if (error !== undefined || compilation === undefined) return problemOf(error);
   // What became of answers before, and what the desk goes by, is in no applicant's browser.

@@ -1,4 +1,4 @@
-import type { CompiledDraft, CompileRequest } from "../compile/draft-compiler.ts";
+import type { CompiledDraft, CompileRequest, WorkerAnswer } from "../compile/draft-compiler.ts";
 
 /** What compiles: a worker. */
 export interface DraftCompilerProcess {
@@ -21,26 +21,31 @@ const FAILED: CompiledDraft = {
 export class DraftFeed {
   readonly #compiler: DraftCompilerProcess;
   #waiting: Record<string, string> = {};
+  #revision = 0;
   #withMessages = false;
   #isDue = false;
   #isBusy = false;
 
-  /** `tell` gets what came of each. */
-  constructor(compiler: DraftCompilerProcess, tell: (result: CompiledDraft) => void) {
+  /** `tell` gets what came of each, and what lint finds in one that is not overtaken. */
+  constructor(compiler: DraftCompilerProcess, tell: (answer: WorkerAnswer) => void) {
     this.#compiler = compiler;
-    const end = (result: CompiledDraft) => {
-      this.#isBusy = false;
-      tell(result);
+    const hear = (answer: WorkerAnswer) => {
+      if (answer.kind === "compiled") this.#isBusy = false;
+      tell(answer);
       this.#next();
     };
     // The worker is our own, and answers with nothing else.
-    compiler.addEventListener("message", ({ data }) => end(data as CompiledDraft));
-    compiler.addEventListener("error", () => end(FAILED));
+    compiler.addEventListener("message", ({ data }) => hear(data as WorkerAnswer));
+    compiler.addEventListener("error", () => {
+      hear({ kind: "compiled", result: FAILED });
+      hear({ kind: "checked", revision: this.#revision, findings: null });
+    });
   }
 
-  /** Takes texts of files that have changed; empty for one that is gone. */
-  change(texts: Readonly<Record<string, string>>): void {
+  /** Takes texts of files that have changed, empty for one that is gone, and the revision that the texts have with them. */
+  change(texts: Readonly<Record<string, string>>, revision: number): void {
     this.#waiting = { ...this.#waiting, ...texts };
+    this.#revision = revision;
     this.#isDue = true;
     this.#next();
   }
@@ -55,7 +60,9 @@ export class DraftFeed {
 
   #next(): void {
     if (this.#isBusy || !this.#isDue) return;
-    const request: CompileRequest = { texts: this.#waiting, withMessages: this.#withMessages };
+    const request: CompileRequest = {
+      ...{ texts: this.#waiting, revision: this.#revision, withMessages: this.#withMessages },
+    };
     this.#waiting = {};
     this.#isDue = false;
     this.#isBusy = true;

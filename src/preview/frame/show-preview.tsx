@@ -65,12 +65,13 @@ function Preview({ port, compiler, data }: PreviewProps) {
       const turn = ++begun;
       take(await prepareDraft(compiled, data), turn);
     };
-    const feed = new DraftFeed(compiler, ({ draft: compiled, problem }) => {
-      if (compiled === null) say({ kind: "shown", problem });
-      else void prepare(compiled);
+    const feed = new DraftFeed(compiler, (answer) => {
+      if (answer.kind === "checked") say(answer);
+      else if (answer.result.draft === null) say({ kind: "shown", problem: answer.result.problem });
+      else void prepare(answer.result.draft);
     });
     port.addEventListener("message", ({ data: said }: MessageEvent<ToPreview>) => {
-      if (said.kind === "texts") feed.change(said.texts);
+      if (said.kind === "texts") feed.change(said.texts, said.revision);
       else if (said.kind === "choose") setChoice({ place: said.place });
       else if (said.kind === "fill") {
         ({ filling } = said);
