@@ -98,11 +98,7 @@ export function lintForms(
   partnerConfigText?: string,
   unreadable: Reasons = {},
 ): LintResult {
-  const { findings, form } = check(
-    readDefinitions(files, unreadable),
-    lintGiven(partnerConfigText),
-    LAST,
-  );
+  const { findings, form } = check(readDefinitions(files, unreadable), lintGiven(partnerConfigText), LAST);
   return { findings, form };
 }
 
