@@ -4,6 +4,7 @@ import { carryOverSuite } from "./bench/carry-over.ts";
 import { deadlineSuite } from "./bench/deadline.ts";
 import { clusterSuite, durabilitySuite } from "./bench/durability.ts";
 import { firstViewSuite } from "./bench/first-view.ts";
+import { formEditorSuite } from "./bench/form-editor.ts";
 import { formsSuite } from "./bench/forms.ts";
 import { impactSuite } from "./bench/impact.ts";
 import { isolationSuite } from "./bench/isolation.ts";
@@ -31,7 +32,7 @@ const SUITES: readonly Suite[] = [
     mailsSuite,
     sweepSuite,
   ],
-  ...[recordsSuite, workListSuite, impactSuite, carryOverSuite, formsSuite, lookupSuite],
+  ...[recordsSuite, workListSuite, impactSuite, carryOverSuite, formsSuite, formEditorSuite, lookupSuite],
   ...[durabilitySuite, clusterSuite],
 ];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]

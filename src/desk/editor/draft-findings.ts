@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { noteEnded } from "../api/session.ts";
@@ -50,29 +50,29 @@ const NOTHING_FOUND: Found = {
  * revision that is saved, and what comes for an older one is dropped. `take` gets what the frame has found, and null when there
  * is no frame any more or it cannot say.
  */
-export function useDraftFindings(application: string | undefined, revision: number) {
+export function useDraftFindings(application: string | undefined, sync: DraftSync) {
   const [here, setHere] = useState<CheckedTexts | null>(null);
   const [found, setFound] = useState(NOTHING_FOUND);
   const isAsked = here === null;
+  const revision = useSyncExternalStore(sync.subscribe, () => (isAsked ? sync.state().revision : null));
   useEffect(() => {
-    let isOvertaken = !isAsked;
+    if (revision === null) return undefined;
+    let isOvertaken = false;
     const end = (part: Partial<Found>) => {
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
-    if (isAsked) {
-      call("checkFormDraft", { query: { application } }).then(
-        ({ findings, revision: of }) => end({ findings, of: { kind: "saved", revision: of } }),
-        (error: unknown) => {
-          noteEnded(error);
-          end({ hasFailed: true });
-        },
-      );
-    }
+    call("checkFormDraft", { query: { application } }).then(
+      ({ findings, revision: of }) => end({ findings, of: { kind: "saved", revision: of } }),
+      (error: unknown) => {
+        noteEnded(error);
+        end({ hasFailed: true });
+      },
+    );
     return () => {
       isOvertaken = true;
     };
-  }, [application, revision, isAsked]);
-  // While nothing is wrong, nothing is drawn with each key.
+  }, [application, revision]);
+  // While nothing is wrong, the page is not drawn with each key.
   const take = useCallback(
     (checked: CheckedTexts | null) => setHere((before) => (isNothingNew(before, checked) ? before : checked)),
     [],
@@ -84,7 +84,7 @@ function isNothingNew(before: CheckedTexts | null, checked: CheckedTexts | null)
   return before?.findings.length === 0 && checked?.findings.length === 0;
 }
 
-function ofServer({ revision, findings, hasFailed, of }: Found, newest: number): DraftFindings {
+function ofServer({ revision, findings, hasFailed, of }: Found, newest: number | null): DraftFindings {
   const isChecking = revision !== newest;
   return { findings, hasFailed: hasFailed && !isChecking, isChecking, of };
 }

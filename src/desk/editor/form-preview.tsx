@@ -24,7 +24,7 @@ interface PreviewProps {
   readonly selection: string | undefined;
   readonly onSelect: (id: string) => void;
   /** Of the draft, as it is saved. */
-  readonly revision: number;
+  readonly revisionOf: () => number;
   /** Gets what lint finds in the texts; null when nobody here can say any more. */
   readonly onChecked: (checked: CheckedTexts | null) => void;
 }
@@ -59,7 +59,7 @@ function onWide(listener: () => void): () => void {
 type Step = "loading" | "late" | "ready";
 
 function ShownPreview(props: PreviewProps) {
-  const { buffer, application, selection, onSelect, revision, onChecked } = props;
+  const { buffer, application, selection, onSelect, revisionOf, onChecked } = props;
   const [width, setWidth] = useState<PreviewWidth>("desktop");
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
@@ -108,7 +108,7 @@ function ShownPreview(props: PreviewProps) {
         >
           {words.messages}
         </Button>
-        <FillingChoice {...{ application, revision, onFill: (filling) => link.fill(filling) }} />
+        <FillingChoice {...{ application, revisionOf, onFill: (filling) => link.fill(filling) }} />
       </Flex>
       <Text role="status" {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
         {step === "loading" && words.loading}

@@ -11,14 +11,14 @@ type Applicant = NonNullable<SampleApplicants["applicants"]>[number];
 interface FillingProps {
   readonly application: string | undefined;
   /** Of the draft, as it is saved. */
-  readonly revision: number;
+  readonly revisionOf: () => number;
   readonly onFill: (filling: PreviewFilling | null) => void;
 }
 
 /** Who fills the page in: nobody, or one of the applicants that the server invents for the draft as it is saved. */
-export function FillingChoice({ application, revision, onFill }: FillingProps) {
+export function FillingChoice({ application, revisionOf, onFill }: FillingProps) {
   // Inventing them takes the server a while: it is asked when somebody looks for them, and not with every key.
-  const [asked, setAsked] = useState(revision);
+  const [asked, setAsked] = useState(revisionOf);
   const [chosen, setChosen] = useState<Applicant>();
   const { data, isError, error, isPending } = useQuery({
     queryKey: ["form", "sample applicants", application, asked],
@@ -52,7 +52,7 @@ export function FillingChoice({ application, revision, onFill }: FillingProps) {
       <NativeSelect.Field
         aria-label={words.filledAs}
         value={chosen?.name ?? ""}
-        onFocus={() => setAsked(revision)}
+        onFocus={() => setAsked(revisionOf())}
         onChange={({ currentTarget: { value } }) => fill(value)}
       >
         <option value="">{words.nobody}</option>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call, DeskError, sentenceOf } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
@@ -26,13 +26,12 @@ function callsFor(application: string | undefined): DraftCalls {
   };
 }
 
-/** The draft as this page has it: its texts, and how they stand to the server. */
+/** The draft as this page has it: its texts, and what saves them. How they stand to the server is told with each key. */
 export function useDraft(draft: Draft, application: string | undefined) {
   const { buffer, sync } = useMemo(() => {
     const buffer = createFormBuffer(Object.fromEntries(draft.files.map(({ path, text }) => [path, text])));
     return { buffer, sync: new DraftSync(buffer, draft, callsFor(application)) };
   }, [draft, application]);
-  const state = useSyncExternalStore(sync.subscribe, sync.state);
   useEffect(() => {
     const stop = sync.start();
     const leave = (event: BeforeUnloadEvent) => {
@@ -47,5 +46,5 @@ export function useDraft(draft: Draft, application: string | undefined) {
       document.removeEventListener("visibilitychange", hide);
     };
   }, [sync]);
-  return { buffer, sync, state };
+  return { buffer, sync };
 }

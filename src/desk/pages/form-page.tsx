@@ -1,11 +1,12 @@
 import { Box, Button, Flex, Grid, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
 import { type DraftFindings, useDraftFindings } from "../editor/draft-findings.ts";
+import type { DraftSync } from "../editor/draft-sync.ts";
 import type { FormBuffer } from "../editor/form-buffer.ts";
 import { FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
@@ -136,8 +137,8 @@ const COLUMN = {
 } as const;
 
 function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
-  const { buffer, sync, state } = useDraft(draft, application);
-  const { found, take } = useDraftFindings(application, state.revision);
+  const { buffer, sync } = useDraft(draft, application);
+  const { found, take } = useDraftFindings(application, sync);
   const { findings } = found;
   const mends = useMends({ buffer, sync, found });
   const [parameters, setParameters] = useSearchParams();
@@ -167,8 +168,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   };
   return (
     <>
-      <DraftBar {...{ read, draft, state, application, onReload }} />
-      <SaveState {...{ sync, state, stepped, onReload }} />
+      <DraftHead {...{ read, draft, sync, stepped, application, onReload }} />
       <Grid
         gap="4"
         templateColumns={{
@@ -192,8 +192,8 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, onSelect: select, revision: state.revision }}
-            onChecked={take}
+            {...{ buffer, application, selection, onSelect: select, onChecked: take }}
+            revisionOf={() => sync.state().revision}
           />
         </Box>
       </Grid>
@@ -241,12 +241,36 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           <DraftFindingsPart {...{ buffer, found, mends, onGo: goTo, onLead: lead }} />
         </Stack>
       </Grid>
-      <LeaveGuard {...{ sync, state }}>
-        {state.step === "conflict" && (
-          <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
-        )}
-      </LeaveGuard>
+      <DraftGuards sync={sync} />
     </>
+  );
+}
+
+interface HeadProps extends OpenDraftProps {
+  readonly sync: DraftSync;
+  readonly stepped: string;
+}
+
+/** How the draft stands to what applicants see and to the server: drawn with each key, and the page below is not. */
+function DraftHead({ sync, stepped, ...draft }: HeadProps) {
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  return (
+    <>
+      <DraftBar {...draft} state={state} />
+      <SaveState {...{ sync, state, stepped, onReload: draft.onReload }} />
+    </>
+  );
+}
+
+/** What asks before something that was typed would be lost. */
+function DraftGuards({ sync }: { readonly sync: DraftSync }) {
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  return (
+    <LeaveGuard {...{ sync, state }}>
+      {state.step === "conflict" && (
+        <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
+      )}
+    </LeaveGuard>
   );
 }
 
