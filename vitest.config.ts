@@ -35,6 +35,7 @@ export default defineConfig({
         plugins: [staticStyles(resolve("src/web")), panelSchemas()],
         test: {
           name: "unit",
+          env: COMPILED,
           include: [
             "src/{form,authoring,search,contract,web,desk,preview}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -53,6 +54,7 @@ export default defineConfig({
         test: {
           name: "server",
           expect: PATIENT,
+          env: COMPILED,
           include: ["src/server/**/*.test.ts"],
           isolate: false,
           globalSetup: [POSTGRES],

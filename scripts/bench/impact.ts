@@ -73,7 +73,7 @@ function measure(database: DatabaseName, count: number) {
       countsHeld: false,
       now: Date.now(),
     };
-    const { drafts, keys: fates } = await measureImpact(asked);
+    const { drafts, keys: fates } = await measureImpact(asked, count);
     const seconds = (performance.now() - startedAt) / 1_000;
     const mostMb = memory();
     if (drafts !== count || fates.first_name?.failsNewly !== count)

@@ -1,21 +1,22 @@
 import { openSync } from "node:fs";
+import { KeptProcess } from "../../src/server/processes/kept-process.ts";
 import { ServiceProcess } from "../../src/server/processes/service-process.ts";
 import type { SmallRequest } from "./small.process.ts";
 
 /**
  * Starts the small process and tells what that says of itself, or its error; then it goes on for as long as the process
- * does. Its argument is what else it does: 'linger' asks the process that, 'open files' leaves it none to open before.
+ * does. Its argument is what else it does: 'linger' asks the process that, 'open files' leaves it none to open before. 'keep'
+ * has a process that is kept, and ends.
  */
 const [, , what] = process.argv;
 if (what === "open files") openFiles();
-const small = new ServiceProcess<SmallRequest>({
-  name: "The small process",
-  file: new URL("./small.process.ts", import.meta.url),
-});
+const options = { name: "The small process", file: new URL("./small.process.ts", import.meta.url) };
+const small =
+  what === "keep" ? new KeptProcess<SmallRequest>(options) : new ServiceProcess<SmallRequest>(options);
 const told = await small.ask({ kind: "describe" }, { read: (value) => JSON.stringify(value) }).catch(String);
 if (what === "linger") void small.ask({ kind: "linger" }, { read: () => undefined });
 process.stdout.write(told);
-if (what === "open files") await small.stop();
+if (what === "open files" && small instanceof ServiceProcess) await small.stop();
 
 function openFiles(): void {
   try {

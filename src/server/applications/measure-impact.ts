@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { AppKeys } from "../crypto/app-key.ts";
-import { askOnce } from "../processes/service-process.ts";
+import { KeptProcess } from "../processes/kept-process.ts";
 import type { DatabaseLocation } from "../store/open-database.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
@@ -29,11 +29,26 @@ export interface ImpactPart extends Asked {
 /** A hundred thousand applications take a minute on slow machines. */
 const TIME_LIMIT_MS = 60 * 60_000;
 
+/** To start a process for fewer takes longer than they do. */
+const WORTH_A_PROCESS = 1_000;
+
+/** Of how many applications it matters how many there are: more of them get no more processes. */
+export const MOST_THAT_MATTER = WORTH_A_PROCESS * availableParallelism();
+
+const measuring = new KeptProcess<ImpactPart>({
+  name: "Measuring the impact",
+  file: new URL("./impact.process.ts", import.meta.url),
+  // What is worked out for one application is garbage with the next: the collector need not wait for more of it.
+  execArgv: ["--max-semi-space-size=4"],
+  isBackground: true,
+});
+
 /**
- * What a new version of the form would do to the applications that are stored: a process for each processor, which give way
- * to everything else and keep no more than a portion of applications in memory.
+ * What a new version of the form would do to the applications that are stored, so many: at most a process for each processor,
+ * which give way to everything else and keep no more than a portion of applications in memory.
  */
-export async function measureImpact(asked: Asked, count = availableParallelism()): Promise<FormImpact> {
+export async function measureImpact(asked: Asked, stored: number): Promise<FormImpact> {
+  const count = Math.ceil(Math.min(stored, MOST_THAT_MATTER) / WORTH_A_PROCESS);
   const bounds = Array.from({ length: count }, (_, index) => boundAt(index / count));
   const parts = await Promise.all(
     bounds.map((from, index) => measurePart({ ...asked, from, below: bounds[index + 1] ?? null })),
@@ -50,14 +65,7 @@ function boundAt(share: number): string {
 }
 
 function measurePart(part: ImpactPart): Promise<FormImpact> {
-  const measuring = {
-    name: "Measuring the impact",
-    file: new URL("./impact.process.ts", import.meta.url),
-    // What is worked out for one application is garbage with the next: the collector need not wait for more of it.
-    execArgv: ["--max-semi-space-size=4"],
-    isBackground: true,
-  };
-  return askOnce(measuring, part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
+  return measuring.ask(part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
 }
 
 function readImpact(value: unknown): FormImpact | undefined {

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
 import { type CompiledForm, type FormChange, keysOfOperation } from "../../form/index.ts";
 import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
-import { measureImpact } from "../applications/measure-impact.ts";
+import { MOST_THAT_MATTER, measureImpact } from "../applications/measure-impact.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
 import { applicationOf } from "../store/application-scope.ts";
+import { countAnswers } from "../store/applications.ts";
 import {
   currentFormHash,
   findPublishedForm,
@@ -86,11 +87,12 @@ async function impactFrom(
   const held = versions
     .map(({ hash }) => hash)
     .filter((hash) => followingVersion(versions, hash, at)?.hash !== current);
-  const found = await measureImpact({
+  const asked = {
     ...{ location, application: applicationOf(db), keys, held, countsHeld, now: now() },
     before: JSON.stringify(before),
     after: JSON.stringify(after),
-  });
+  };
+  const found = await measureImpact(asked, await countAnswers(db, MOST_THAT_MATTER));
   const neverAsked = await neverAskedBy(db, after);
   return { impact: found, token: tokenOf(published.hash, draft.hash, found), before, after, neverAsked };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
-import { askOnce } from "../processes/service-process.ts";
+import { KeptProcess } from "../processes/kept-process.ts";
 import { Turns } from "../processes/turns.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
@@ -70,10 +70,14 @@ async function requestOf(context: DraftContext) {
   return { revision, request, key };
 }
 
+const inventing = new KeptProcess<SampleRequest>({
+  name: "Inventing applicants",
+  file: new URL("./sample-applicants.process.ts", import.meta.url),
+  isBackground: true,
+});
+
 async function inventApplicants(request: SampleRequest): Promise<Applicants> {
-  const file = new URL("./sample-applicants.process.ts", import.meta.url);
-  const inventing = { name: "Inventing applicants", file, isBackground: true };
-  return await askOnce(inventing, request, { read: readApplicants, timeLimitMs: TIME_LIMIT_MS });
+  return await inventing.ask(request, { read: readApplicants, timeLimitMs: TIME_LIMIT_MS });
 }
 
 function readApplicants(value: unknown): Applicants | undefined {

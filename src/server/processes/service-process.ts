@@ -2,7 +2,7 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { readMessage } from "./serve-requests.ts";
 
-interface ServiceOptions {
+export interface ServiceOptions {
   /** How error messages begin: 'Making the PDF'. */
   readonly name: string;
   /** A file that calls `serveRequests`. */
@@ -12,7 +12,7 @@ interface ServiceOptions {
   readonly isBackground?: boolean;
 }
 
-interface Expected<Response> {
+export interface Expected<Response> {
   /** The response, from what arrived; undefined when it cannot be one. */
   readonly read: (response: unknown) => Response | undefined;
   readonly timeLimitMs?: number;
@@ -97,6 +97,18 @@ export class ServiceProcess<Request> {
     }
   }
 
+  /** Whoever started it may end while it waits for requests, and it with them. */
+  release(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  /** Whoever started it goes on until it has ended, as from the start. */
+  hold(): void {
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
   /** Ends it at once, whatever it is doing. */
   abandon(): void {
     this.#kill("because nobody waits for it");
@@ -149,20 +161,6 @@ export class ServiceProcess<Request> {
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
-}
-
-/** Starts a process for one request, and ends it. @throws as `ask` */
-export async function askOnce<Response>(
-  options: ServiceOptions,
-  request: unknown,
-  expected: Expected<Response>,
-): Promise<Response> {
-  const service = new ServiceProcess(options);
-  try {
-    return await service.ask(request, expected);
-  } finally {
-    void service.stop();
-  }
 }
 
 /** A processor that is busy serves applicants first; what the process starts has its priority too. */

@@ -1,4 +1,4 @@
-import { askOnce } from "../processes/service-process.ts";
+import { KeptProcess } from "../processes/kept-process.ts";
 import { isListOf } from "../system/has-fields.ts";
 
 /** The texts of two versions of the definitions, by path. */
@@ -9,11 +9,15 @@ export interface ComparedFiles {
 
 const TIME_LIMIT_MS = 60_000;
 
+const comparing = new KeptProcess<ComparedFiles>({
+  name: "Comparing the forms",
+  file: new URL("./compare.process.ts", import.meta.url),
+  isBackground: true,
+});
+
 /** What differs between them, in plain English, worked out in a process of its own; null where one has errors. */
 export async function compareForms(compared: ComparedFiles): Promise<readonly string[] | null> {
-  const file = new URL("./compare.process.ts", import.meta.url);
-  const comparing = { name: "Comparing the forms", file, isBackground: true };
-  return await askOnce(comparing, compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
+  return await comparing.ask(compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
 }
 
 function readLines(value: unknown): readonly string[] | null | undefined {

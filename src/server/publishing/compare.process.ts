@@ -3,7 +3,7 @@ import { areTexts, hasFields } from "../system/has-fields.ts";
 import type { ComparedFiles } from "./compare-forms.ts";
 import { differencesOf } from "./form-differences.ts";
 
-/** The process that `compareForms` starts: it is asked once. */
+/** The process that `compareForms` starts. */
 serveRequests(readFiles, ({ older, newer }) => differencesOf(older, newer));
 
 function readFiles(value: unknown): ComparedFiles | undefined {

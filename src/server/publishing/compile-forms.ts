@@ -1,6 +1,6 @@
 import { CODES, type Finding } from "../../authoring/findings/finding.ts";
 import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
-import { askOnce } from "../processes/service-process.ts";
+import { KeptProcess } from "../processes/kept-process.ts";
 import { hasFields, isListOf } from "../system/has-fields.ts";
 import type { FormFiles } from "./form-folder.ts";
 
@@ -23,15 +23,19 @@ export interface CompiledForms {
 
 const TIME_LIMIT_MS = 60_000;
 
+const compiling = new KeptProcess<FormSources>({
+  name: "Compiling the forms",
+  file: new URL("./compile.process.ts", import.meta.url),
+  isBackground: true,
+});
+
 /**
  * Lints and compiles the definitions in a process of its own: it takes a while, and applicants are being served.
  * Not a worker thread: Node 24 aborted the whole server now and then when one of them ended
  * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
 export async function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
-  const file = new URL("./compile.process.ts", import.meta.url);
-  const compiling = { name: "Compiling the forms", file, isBackground: true };
-  return await askOnce(compiling, sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
+  return await compiling.ask(sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
 }
 
 function readResponse(value: unknown): CompiledForms | undefined {

@@ -4,7 +4,7 @@ import { serveRequests } from "../processes/serve-requests.ts";
 import { areTexts, hasFields } from "../system/has-fields.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
-/** The process that `compileForms` starts: it is asked once. */
+/** The process that `compileForms` starts: it is asked for one form after the other. */
 serveRequests(readSources, compile);
 
 function compile({ folderName, files, unreadable, characterLimit, currency }: FormSources): CompiledForms {

@@ -271,6 +271,16 @@ export async function listAnswers(
     .execute();
 }
 
+/** How many there are answers of; where there are more, the most. */
+export async function countAnswers(db: Database, most: number): Promise<number> {
+  const some = db.selectFrom("answers").select("account_id").where("application", "=", applicationOf(db));
+  const counted = await db
+    .selectFrom(some.limit(most).as("some"))
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirst();
+  return Number(counted?.count ?? 0);
+}
+
 function joinedState(row: JoinedState | undefined) {
   // `documentsOfAccount` makes nothing else.
   const documents = JSON.parse(row?.documents ?? "[]") as RecordedDocument[];

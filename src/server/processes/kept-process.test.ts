@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, it, vi } from "vitest";
+import type { SmallRequest } from "../../../tests/support/small.process.ts";
+import { hasFields } from "../system/has-fields.ts";
+import { KeptProcess } from "./kept-process.ts";
+
+const FILE = new URL("../../../tests/support/small.process.ts", import.meta.url);
+const PARENT = new URL("../../../tests/support/small-parent.ts", import.meta.url);
+
+const start = () => new KeptProcess<SmallRequest>({ name: "The small process", file: FILE });
+const readPid = (value: unknown) => (hasFields(value, { pid: "number" }) ? value.pid : undefined);
+const pidOf = (small: KeptProcess<SmallRequest>) => small.ask({ kind: "describe" }, { read: readPid });
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const expectGone = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("answers one request after the other by the same process, and ends ten seconds after the last", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const small = start();
+  const pid = await pidOf(small);
+  vi.advanceTimersByTime(9_000);
+  expect(await pidOf(small)).toBe(pid);
+  vi.advanceTimersByTime(9_000);
+  expect(isAlive(pid)).toBe(true);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  await expectGone(pid);
+  expect(await pidOf(small)).not.toBe(pid);
+});
+
+it("answers requests of the same time by a process each, and keeps one", async () => {
+  const small = start();
+  const [one, other] = await Promise.all([pidOf(small), pidOf(small)]);
+  expect(one).not.toBe(other);
+  const kept = await pidOf(small);
+  expect([one, other]).toContain(kept);
+  await expectGone(kept === one ? other : one);
+});
+
+it("starts another where one has ended, or was ended by what it was asked", async () => {
+  const small = start();
+  const pids = [await pidOf(small)];
+  process.kill(pids[0] ?? 0, "SIGKILL");
+  await expectGone(pids[0] ?? 0);
+  pids.push(await pidOf(small));
+  const slow = small.ask({ kind: "never wait" }, { read: readPid, timeLimitMs: 200 });
+  await expect(slow).rejects.toThrow("was ended with SIGKILL after 0.2 seconds");
+  pids.push(await pidOf(small));
+  await expect(small.ask({ kind: "throw" }, { read: readPid })).rejects.toThrow("ended with 1");
+  pids.push(await pidOf(small));
+  expect(new Set(pids).size).toBe(4);
+});
+
+it("begins anew after a hundred requests", async () => {
+  const small = start();
+  const pids: number[] = [];
+  for (let asked = 0; asked < 101; asked++) pids.push(await pidOf(small));
+  expect(new Set(pids.slice(0, 100)).size).toBe(1);
+  expect(pids[100]).not.toBe(pids[0]);
+});
+
+it("lets its parent end, and ends with it", async () => {
+  const parent = spawn(process.execPath, [fileURLToPath(PARENT), "keep"]);
+  const [[told], [code]] = await Promise.all([once(parent.stdout, "data"), once(parent, "exit")]);
+  const pid = readPid(JSON.parse(String(told)));
+  expect(code).toBe(0);
+  if (pid === undefined) throw new Error("The parent told no process.");
+  await expectGone(pid);
+});
