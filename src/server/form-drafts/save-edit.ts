@@ -26,7 +26,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
-import { followRenames } from "./form-comments.ts";
+import { followQuestions } from "./follow-questions.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import {
   countChanges,
@@ -77,7 +77,10 @@ export async function saveEdit(
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, after);
-    await followRenames(tx, { before: texts, after: told });
+    await followQuestions(tx, {
+      ...{ draft: edit.draft, revision: stored.revision },
+      ...{ before: texts, after: { ...texts, ...told } },
+    });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,
