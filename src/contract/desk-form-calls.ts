@@ -44,7 +44,10 @@ export const FORM_CALLS = {
       "Saves changes that were made to a revision, put together with what others have saved since; where both are of the same place, nothing is saved and both texts are sent, unless it is said which counts.",
     body: FormEdit,
     response: SavedEdit,
-    errors: ["unknown_application", "form_draft_ended", "form_edit_unfit", "form_text_too_long"],
+    errors: [
+      ...(["unknown_application", "form_draft_ended", "form_edit_unfit"] as const),
+      ...(["form_text_too_long", "form_draft_too_large"] as const),
+    ],
   },
   readFormEdits: {
     access: "editForm",

@@ -7,6 +7,9 @@ import { ApplicationName, closed, oneOf, orNull, STORABLE, Time } from "./schema
 
 /** A text of a definition file. */
 export const FORM_TEXT_MAX_LENGTH = 2_000_000;
+/** All texts of a draft together, and how many there are: a form has a few dozen. */
+export const FORM_DRAFT_MAX_LENGTH = 10_000_000;
+export const FORM_DRAFT_MOST_FILES = 1_000;
 
 const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
 const Words = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: STORABLE });

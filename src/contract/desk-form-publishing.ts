@@ -16,6 +16,10 @@ export const MOST_SHARES = 50;
 /** So far ahead a version is scheduled at the most. */
 export const SCHEDULED_MOST_DAYS = 366;
 
+const RequestId = Type.String({
+  pattern: "^[\\w-]{8,64}$",
+  description: "Of whoever sends it: what is sent twice counts once",
+});
 const Said = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: STORABLE });
 const CommentText = Type.String({
   maxLength: COMMENT_MAX_LENGTH,
@@ -71,7 +75,7 @@ export const FormApproval = Type.Object(
   closed,
 );
 
-export const ApprovalRequest = Type.Object({ ...OfDraft, words: Said }, closed);
+export const ApprovalRequest = Type.Object({ ...OfDraft, approval_id: RequestId, words: Said }, closed);
 export const ApprovalAnswer = Type.Object({ ...OfDraft, approves: Type.Boolean(), words: Said }, closed);
 
 const Comment = Type.Object({ id: Type.String(), by: Type.String(), at: Time, text: Type.String() }, closed);
@@ -103,11 +107,15 @@ export const NewFormThread = Type.Object(
     part: Type.String({ maxLength: 200, pattern: "^(pages|blocks)/[a-z][a-z0-9-]*$" }),
     key: Type.String({ maxLength: 200, pattern: "^[^\\p{Cc}\\p{Cs}]*$" }),
     text: CommentText,
+    comment_id: RequestId,
   },
   closed,
 );
 export const ThreadParams = Type.Object({ thread_id: idText(64) });
-export const FormReply = Type.Object({ application: ApplicationName, text: CommentText }, closed);
+export const FormReply = Type.Object(
+  { application: ApplicationName, text: CommentText, comment_id: RequestId },
+  closed,
+);
 export const ThreadResolution = Type.Object(
   { application: ApplicationName, is_resolved: Type.Boolean() },
   closed,

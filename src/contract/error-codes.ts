@@ -167,6 +167,11 @@ export const ERRORS = {
     message: "This change does not fit the draft. Please load the page again.",
   },
   form_text_too_long: { status: 413, message: "This file would become too long. Please split it." },
+  form_draft_too_large: {
+    status: 413,
+    message:
+      "The form would become too large: its files may have 10,000,000 characters together, and there may be 1,000 of them.",
+  },
   form_has_errors: { status: 409, message: "The form has errors. Nothing was published." },
   form_conflict: {
     status: 409,

@@ -39,6 +39,8 @@ export const formSentences = {
   saving: "Saving…",
   unreachable: "Not saved: the server cannot be reached. It is tried again; please keep this page open.",
   refused: (why: string) => `Not saved: ${why}`,
+  tooMuch: (why: string) =>
+    `Not saved: ${why} What you changed is kept in this page. Take something out, or take it back, and it is saved.`,
   stale: (who: string) =>
     `${who} has taken what was changed elsewhere into the draft. Nothing is saved from here before the draft is loaded again.`,
   reload: "Load the draft again",
@@ -49,6 +51,7 @@ export const formSentences = {
       conflict: "Somebody else has changed the same place, and it is not said yet which counts.",
       unreachable: "The server cannot be reached. It is tried again.",
       refused: why,
+      tooMuch: why,
       stale: formSentences.stale(why),
     };
     return `What you changed last is lost if you leave. ${reasons[step] ?? ""}`.trim();

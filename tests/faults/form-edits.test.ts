@@ -71,6 +71,7 @@ class EditorPage {
             .then((answer) => bodyOf(answer) as FormEdits),
         ),
       refusal: (error) => (error instanceof TypeError || error instanceof SyntaxError ? null : String(error)),
+      isTooMuch: () => false,
     });
     this.sync.subscribe(() => this.#decide(record));
     this.#end = this.sync.start();

@@ -13,6 +13,9 @@ export interface Passage {
 /** What the server refuses for good. */
 export class Refused extends Error {}
 
+/** What it refuses because there is too much of it. */
+export class TooMuch extends Refused {}
+
 /** A draft in memory that merges as the server does, behind a network that loses requests and answers. */
 export class DraftServer {
   texts: Readonly<Record<string, string>>;
@@ -22,6 +25,8 @@ export class DraftServer {
   passage: () => Passage = () => ({ thereMs: 5, backMs: 5, lost: "no" });
   /** Refuses everything from now on, with this sentence. */
   refusal: string | null = null;
+  /** Refuses texts that have more characters than this together. */
+  most = Number.POSITIVE_INFINITY;
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.texts = texts;
@@ -41,6 +46,7 @@ export class DraftServer {
       },
       read: (_draft, since) => this.#carry(() => this.#since(since)),
       refusal: (error) => (error instanceof Refused ? error.message : null),
+      isTooMuch: (error) => error instanceof TooMuch,
     };
   }
 
@@ -67,7 +73,9 @@ export class DraftServer {
       ? { changes: [], conflicts: [] }
       : putTogether(edit, { since, texts: this.texts, newest: this.revision });
     if (!isKnown && conflicts.length === 0) {
-      this.texts = { ...this.texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
+      const after = { ...this.texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
+      if (Object.values(after).join("").length > this.most) throw new TooMuch("There is too much.");
+      this.texts = after;
       const stored = Object.fromEntries(changes.map((change) => [change.path, change.stored]));
       const { edit_id: editId, label } = edit;
       this.edits.push({ revision: this.revision + 1, editId, by, label, changes: stored });

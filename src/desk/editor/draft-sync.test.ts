@@ -209,6 +209,49 @@ describe("what stands between a draft in the page and the one on the server [EDT
     expect(buffer.text("a.json")).toContain("Me");
   });
 
+  it("keeps what is too much, and saves it together with what takes something out [EDT-81]", async () => {
+    const server = new DraftServer(FILES);
+    const { buffer, sync } = openEditor(server);
+    server.most = 32;
+    replace(buffer, "a.json", ["About", "About you and your family"]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sync.state()).toMatchObject({ step: "tooMuch", why: "There is too much." });
+    expect(buffer.text("a.json")).toContain("your family");
+    expect(sync.isDirty()).toBe(true);
+    // Nothing is tried by itself.
+    server.most = Number.POSITIVE_INFINITY;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([server.edits.length, sync.state().step]).toEqual([0, "tooMuch"]);
+    server.most = 32;
+    replace(buffer, "b.json", ["2", "3"]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sync.state().step).toBe("tooMuch");
+    replace(buffer, "a.json", [" and your family", ""]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sync.state()).toMatchObject({ step: "saved", revision: 1 });
+    expect(server.texts).toEqual({ "a.json": '{ "title": "About you" }', "b.json": "[1, 3]\n" });
+    expect(sync.isDirty()).toBe(false);
+  });
+
+  it("has nothing to save once what was too much is taken back [EDT-81]", async () => {
+    const server = new DraftServer(FILES);
+    const { buffer, sync } = openEditor(server);
+    server.most = 32;
+    const from = buffer.text("a.json").length;
+    buffer.apply({
+      label: "Paste",
+      changes: [{ path: "a.json", changes: { from, insert: " ".repeat(50) } }],
+    });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(sync.state().step).toBe("tooMuch");
+    buffer.undo();
+    await vi.advanceTimersByTimeAsync(600);
+    expect([sync.state().step, sync.isDirty(), server.edits.length]).toEqual(["saved", false, 0]);
+    replace(buffer, "a.json", ["About", "You"]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(server.texts["a.json"]).toContain("You");
+  });
+
   it("wants the texts anew after the draft was brought up to another version", async () => {
     const server = new DraftServer(FILES);
     const { sync } = openEditor(server);

@@ -15,12 +15,14 @@ export interface DraftCalls {
   readonly read: (draft: string, since: number) => Promise<FormEdits>;
   /** Why a call was refused for good, in a sentence; null where it is worth trying again. */
   readonly refusal: (error: unknown) => string | null;
+  /** Whether it was refused for how much there is: less of it is worth trying. */
+  readonly isTooMuch: (error: unknown) => boolean;
 }
 
 /** How the draft in this page stands to the one on the server. */
 export interface SyncState {
-  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "refused" | "stale";
-  /** Why nothing is saved any more: with `refused` a sentence, with `stale` who has changed more than a page can take in. */
+  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "tooMuch" | "refused" | "stale";
+  /** Why nothing is saved any more: with `refused` and `tooMuch` a sentence, with `stale` who has changed more than a page can take in. */
   readonly why: string;
   readonly conflicts: readonly FormConflict[];
   /** In how many places the draft differs from what it began with. */
@@ -113,12 +115,19 @@ export class DraftSync {
   /** Takes what was typed since into what is being sent: what is of one place is decided on at once. */
   #takeAlong(): boolean {
     if (this.#pending.size === 0) return false;
-    const { changes = new Map(), label = this.#label } = this.#sending ?? {};
+    const label = this.#sending?.label ?? this.#label;
+    if (this.#sending !== null) this.#takeBack(this.#sending);
+    this.#sending = { editId: crypto.randomUUID(), label, changes: this.#pending };
+    this.#pending = new Map();
+    return true;
+  }
+
+  /** Puts what was being sent before what was typed since. */
+  #takeBack({ changes }: Sending): void {
     const all = new Map(changes);
     for (const [path, change] of this.#pending) all.set(path, all.get(path)?.compose(change) ?? change);
-    this.#pending = new Map();
-    this.#sending = { editId: crypto.randomUUID(), label, changes: all };
-    return true;
+    this.#pending = all;
+    this.#sending = null;
   }
 
   #note({ source, files, label }: BufferChange): void {
@@ -133,6 +142,12 @@ export class DraftSync {
 
   async #send(): Promise<void> {
     if (this.#sending !== null || this.#pending.size === 0 || this.#hasEnded()) return;
+    if ([...this.#pending.values()].every(({ empty }) => empty)) {
+      // What was too much was taken back.
+      this.#pending = new Map();
+      this.#set({ step: "saved", why: "" });
+      return;
+    }
     this.#sending = { editId: crypto.randomUUID(), label: this.#label, changes: this.#pending };
     this.#pending = new Map();
     await this.#deliver();
@@ -162,7 +177,10 @@ export class DraftSync {
     } catch (error) {
       const why = this.#calls.refusal(error);
       if (why !== null) {
-        this.#set({ step: "refused", why });
+        const step = this.#calls.isTooMuch(error) ? "tooMuch" : "refused";
+        // It goes along with what takes something out.
+        if (step === "tooMuch") this.#takeBack(sending);
+        this.#set({ step, why });
         return;
       }
       this.#set({ step: "unreachable" });

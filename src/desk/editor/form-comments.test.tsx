@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { renameQuestion } from "../../authoring/editing/edit-questions.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer } from "./form-buffer.ts";
 import { FormComments, KeepsUnsaid } from "./form-comments.tsx";
@@ -17,11 +18,12 @@ it("a comment that is half written stays with what it is about while something e
   queries.setQueryData(["form-comments", undefined], {
     threads: [{ id: "thread", ...about, comments: [comment] }],
   });
+  const state = { revision: 0, step: "saved" } as const;
   const page = (title: string) => (
     <UiProvider>
       <QueryClientProvider client={queries}>
         <KeepsUnsaid>
-          <FormComments {...{ buffer, selection: idOf(title), application: undefined }} />
+          <FormComments {...{ buffer, selection: idOf(title), application: undefined, state }} />
         </KeepsUnsaid>
       </QueryClientProvider>
     </UiProvider>
@@ -38,4 +40,81 @@ it("a comment that is half written stays with what it is about while something e
   expect(values()).toEqual([""]);
   rerender(page("Name"));
   expect(values()).toEqual(["For the letters", "Too sh"]);
+});
+
+interface Sent {
+  readonly text: string;
+  readonly comment_id: string;
+}
+
+/** The calls of the desk: what was posted, and threads as they are then. The answers of the first posts are lost. */
+function serveComments({ lost }: { readonly lost: number }) {
+  const sent: Sent[] = [];
+  const about = { is_there: true, resolved_at: null, resolved_by: null };
+  let place = { part: "pages/about", key: "name" };
+  vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
+    if (init?.method === "POST") sent.push(JSON.parse(String(init.body)));
+    if (init?.method === "POST" && sent.length <= lost) throw new TypeError("The line is cut.");
+    const comments = [{ id: "one", by: "other@school", at: 0, text: "Too long?" }];
+    return Response.json({ threads: [{ id: "thread", ...about, ...place, comments }] });
+  });
+  return { sent, move: (to: typeof place) => (place = to) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+function openComments() {
+  const buffer = createFormBuffer(MINIMAL_FORMS);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const selection = allEntries(outlineOf(buffer)).find((entry) => entry.title === "Name")?.id;
+  const page = (state: { revision: number; step: "saved" | "saving" }) => (
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <KeepsUnsaid>
+          <FormComments {...{ buffer, selection, application: undefined, state }} />
+        </KeepsUnsaid>
+      </QueryClientProvider>
+    </UiProvider>
+  );
+  const { rerender } = render(page({ revision: 1, step: "saved" }));
+  const show = (revision: number, step: "saved" | "saving") => rerender(page({ revision, step }));
+  return { buffer, show };
+}
+
+it("a comment whose answer was lost is sent again under the same id, and another text under another [EDT-80]", async () => {
+  const { sent } = serveComments({ lost: 3 });
+  openComments();
+  const box = screen.getByLabelText("New comment");
+  const send = async (text: string) => {
+    const count = sent.length;
+    fireEvent.change(box, { target: { value: text } });
+    fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+    await waitFor(() => expect(sent).toHaveLength(count + 1));
+    await waitFor(() => {
+      const { loading } = screen.getByRole("button", { name: "Comment" }).dataset;
+      expect(loading).toBeUndefined();
+    });
+  };
+  for (const text of ["Why?", "Why?", "Why so?", "Why so?", "Why so?"]) await send(text);
+  const [first, again, other, arrived, next] = sent.map(({ comment_id }) => comment_id);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+  expect(arrived).toBe(other);
+  expect(next).not.toBe(other);
+});
+
+it("comments are read anew once the server knows that their question is elsewhere [EDT-79]", async () => {
+  const { move } = serveComments({ lost: 0 });
+  const { buffer, show } = openComments();
+  await screen.findByText("Too long?");
+  fireEvent.change(screen.getByLabelText("New comment"), { target: { value: "Half" } });
+  act(() => buffer.apply(renameQuestion(buffer, "pages/about", "name", "full_name")));
+  show(1, "saving");
+  expect(screen.queryByText("Too long?")).toBeNull();
+  move({ part: "pages/about", key: "full_name" });
+  show(2, "saving");
+  expect(screen.queryByText("Too long?")).toBeNull();
+  show(3, "saved");
+  await screen.findByText("Too long?");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("New comment").value).toBe("Half");
 });

@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import {
   COMMENT_MAX_LENGTH,
   type FormComments as Comments,
@@ -14,27 +14,37 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
+import type { SyncState } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
+import { createRequestIds, type RequestIds } from "./request-ids.ts";
 
 interface Props {
   readonly buffer: FormBuffer;
   /** What is chosen in the outline. */
   readonly selection: string | undefined;
   readonly application: string | undefined;
+  /** How the draft stands to the server. */
+  readonly state: Pick<SyncState, "revision" | "step">;
 }
 
-/** What is typed into boxes and not said yet, by what it is about. */
-const Unsaid = createContext<Map<string, string> | null>(null);
+/** What is typed into a box and not said yet, and the ids by which it is sent. */
+interface UnsaidText {
+  text: string;
+  readonly ids: RequestIds;
+}
+
+/** The boxes by what they are about. */
+const Unsaid = createContext<Map<string, UnsaidText> | null>(null);
 
 /** Keeps what is typed into the boxes within for as long as it is there, whatever is chosen meanwhile. */
 export function KeepsUnsaid({ children }: { readonly children: ReactNode }) {
-  const [unsaid] = useState(() => new Map<string, string>());
+  const [unsaid] = useState(() => new Map<string, UnsaidText>());
   return <Unsaid value={unsaid}>{children}</Unsaid>;
 }
 
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
-export function FormComments({ buffer, selection, application }: Props) {
+export function FormComments({ buffer, selection, application, state }: Props) {
   const entry = useEntry(buffer, selection);
   if (entry === undefined)
     return (
@@ -42,23 +52,38 @@ export function FormComments({ buffer, selection, application }: Props) {
         <Text color="fg.muted">{words.choose}</Text>
       </Part>
     );
-  const { part, key = "", title } = entry;
+  const { id, part, key = "", title } = entry;
   return (
     <Part title={words.commentsOn(key === "" ? part : title)}>
-      <Talk key={`${part} ${key}`} {...{ part, subject: key, application }} />
+      <Talk key={id} {...{ about: id, part, subject: key, application, state }} />
     </Part>
   );
 }
 
-interface TalkProps {
+/** Reads anew when the question was taken elsewhere, once the server knows: what was said goes along there. */
+function useFollowed(place: string, { revision, step }: Props["state"], read: () => void): void {
+  const [seen, setSeen] = useState({ place, revision });
+  const isMoved = seen.place !== place;
+  const isKnown = isMoved && step === "saved" && revision > seen.revision;
+  if (!isMoved && seen.revision !== revision) setSeen({ place, revision });
+  useEffect(() => {
+    if (!isKnown) return;
+    setSeen({ place, revision });
+    read();
+  });
+}
+
+interface TalkProps extends Pick<Props, "application" | "state"> {
+  /** The entry of the outline, wherever it is. */
+  readonly about: string;
   readonly part: string;
   /** The key of a question; empty for the page. */
   readonly subject: string;
-  readonly application: string | undefined;
 }
 
-function Talk({ part, subject, application }: TalkProps) {
+function Talk({ about, part, subject, application, state }: TalkProps) {
   const { read, put } = useFormComments(application);
+  useFollowed(`${part} ${subject}`, state, () => void read.refetch());
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const threads = (read.data?.threads ?? []).filter(
@@ -69,8 +94,8 @@ function Talk({ part, subject, application }: TalkProps) {
     setSaid(told);
     setTimeout(() => list.current?.focus());
   };
-  const begin = async (text: string) => {
-    const body = { ...bodyOf(application), part, key: subject, text };
+  const begin = async (text: string, comment_id: string) => {
+    const body = { ...bodyOf(application), part, key: subject, text, comment_id };
     tell(await call("startFormThread", { body }), words.saidIt);
   };
   return (
@@ -87,9 +112,7 @@ function Talk({ part, subject, application }: TalkProps) {
           ))}
         </List.Root>
       </Box>
-      <CommentBox
-        {...{ about: `${part} ${subject}`, label: words.newComment, act: words.comment, onSay: begin }}
-      />
+      <CommentBox {...{ about, label: words.newComment, act: words.comment, onSay: begin }} />
     </Stack>
   );
 }
@@ -103,8 +126,8 @@ interface ThreadProps {
 function Thread({ thread, application, onTold }: ThreadProps) {
   const { id: threadId, comments, resolved_at, resolved_by } = thread;
   const isResolved = resolved_at !== null;
-  const reply = async (text: string) => {
-    const body = { ...bodyOf(application), text };
+  const reply = async (text: string, comment_id: string) => {
+    const body = { ...bodyOf(application), text, comment_id };
     onTold(await call("replyFormThread", { threadId, body }), words.saidIt);
   };
   const settle = useAction(async () => {
@@ -161,18 +184,22 @@ interface BoxProps {
   readonly about: string;
   readonly label: string;
   readonly act: string;
-  readonly onSay: (text: string) => Promise<void>;
+  /** Sent again, because the answer was lost, it has the same id. */
+  readonly onSay: (text: string, id: string) => Promise<void>;
 }
 
 function CommentBox({ about, label, act, onSay }: BoxProps) {
   const unsaid = useContext(Unsaid);
-  const [text, setText] = useState(unsaid?.get(about) ?? "");
+  const [box] = useState(() => unsaid?.get(about) ?? { text: "", ids: createRequestIds() });
+  const [text, setText] = useState(box.text);
   const write = (value: string) => {
-    unsaid?.set(about, value);
+    box.text = value;
+    unsaid?.set(about, box);
     setText(value);
   };
   const say = useAction(async () => {
-    await onSay(text);
+    await onSay(text, box.ids.idOf(text));
+    box.ids.end();
     write("");
   });
   return (

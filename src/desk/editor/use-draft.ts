@@ -14,6 +14,13 @@ const PASSING: readonly DeskError["code"][] = [
   ...(["records_full", "request_too_slow", "too_many_requests"] as const),
 ];
 
+/** What says of the texts that there is too much of them. */
+const TOO_MUCH: readonly DeskError["code"][] = [
+  "form_text_too_long",
+  "form_draft_too_large",
+  "body_too_large",
+];
+
 function callsFor(application: string | undefined): DraftCalls {
   return {
     save: (edit) => call("saveFormEdit", { body: { ...bodyOf(application), ...edit } }),
@@ -23,6 +30,7 @@ function callsFor(application: string | undefined): DraftCalls {
       if (!(error instanceof DeskError)) return null;
       return PASSING.includes(error.code) ? null : sentenceOf(error);
     },
+    isTooMuch: (error) => error instanceof DeskError && TOO_MUCH.includes(error.code),
   };
 }
 

@@ -5,6 +5,7 @@ import { type FormApproval, VERSION_WORDS_MAX_LENGTH } from "../../contract/desk
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
+import { createRequestIds } from "../editor/request-ids.ts";
 import { publishingSentences as words } from "../publishing-sentences.ts";
 import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -22,11 +23,14 @@ interface Props {
 export function Approval({ approval, application, draft, onAgain }: Props) {
   const { role } = useSignedIn();
   const [text, setText] = useState("");
+  const [ids] = useState(createRequestIds);
   const { state, may_answer } = approval;
   const mayAnswer = may_answer && mayStaff(role, "publishForm");
   const body = { ...bodyOf(application), draft: draft.id, revision: draft.revision, words: text };
   const ask = useAction(async () => {
-    await call("askFormApproval", { body });
+    const approval_id = ids.idOf(`${draft.id} ${draft.revision} ${text}`);
+    await call("askFormApproval", { body: { ...body, approval_id } });
+    ids.end();
     setText("");
     onAgain(words.asked);
   });

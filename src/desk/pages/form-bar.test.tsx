@@ -23,8 +23,7 @@ function Page({ sync, onReload }: { readonly sync: DraftSync; readonly onReload:
   return <SaveState {...{ sync, state, onReload }} stepped="" />;
 }
 
-/** A draft into which somebody else has taken what was changed elsewhere. */
-async function openStale() {
+function openDraft() {
   const server = new DraftServer(FILES);
   const buffer = createFormBuffer(FILES);
   const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
@@ -37,6 +36,12 @@ async function openStale() {
       <Page {...{ sync, onReload }} />
     </UiProvider>,
   );
+  return { server, buffer, onReload };
+}
+
+/** A draft into which somebody else has taken what was changed elsewhere. */
+async function openStale() {
+  const { server, buffer, onReload } = openDraft();
   server.edits.push({ revision: 1, editId: "merge", by: "other@school", label: "Merge", changes: null });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   return { buffer, onReload };
@@ -68,4 +73,21 @@ describe("a draft that has to be loaded again [EDT-77]", () => {
     await act(async () => void (again && fireEvent.click(again)));
     expect(onReload).toHaveBeenCalledOnce();
   });
+});
+
+it("a draft that has become too large says so, that it is kept, and what to do [EDT-81]", async () => {
+  const { server, buffer } = openDraft();
+  server.most = 10;
+  const changes = { from: 2, insert: ", 2, 3, 4, 5" };
+  act(() => buffer.apply({ label: "Paste", changes: [{ path: "a.json", changes }] }));
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Not saved: There is too much. What you changed is kept in this page. Take something out, or take it back, and it is saved.",
+  );
+  expect(screen.queryByRole("button", { name: "Load the draft again" })).toBeNull();
+  expect(buffer.text("a.json")).toBe("[1, 2, 3, 4, 5]");
+  act(() => void buffer.undo());
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.getByRole("alert").textContent).toBe("");
+  expect(screen.getByRole("status").textContent).toBe("All changes are saved.");
 });

@@ -110,6 +110,7 @@ export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
 
 function problemOf({ step, why }: SyncState): string | null {
   if (step === "unreachable") return formSentences.unreachable;
+  if (step === "tooMuch") return formSentences.tooMuch(why);
   if (step === "stale") return formSentences.stale(why);
   return step === "refused" ? formSentences.refused(why) : null;
 }

@@ -187,7 +187,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           <Stack gap="4">
             <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
             <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
-            <FormComments {...{ buffer, selection, application }} />
+            <FormComments {...{ buffer, selection, application, state }} />
           </Stack>
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">

@@ -4,6 +4,7 @@ import {
   addApproval,
   answerApproval,
   findLastApproval,
+  hasApproval,
   listApprovers,
   listEditors,
   overtakeApprovals,
@@ -17,7 +18,7 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireCompiled } from "./check-draft.ts";
 import { listPublishers, mayPublish, queueFormMails, wordsIn } from "./form-mails.ts";
-import { requireMerged, requireRevision } from "./merged-draft.ts";
+import { mergedDraft, requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm } from "./open-draft.ts";
 
 /** Somebody at the desk, as others are told of them. */
@@ -78,19 +79,26 @@ function isByPublisher({
   return state !== "approved" || (role !== null && mayPublish({ role, revoked_at }));
 }
 
-/** Asks all who publish, and have not changed the draft, to approve it. @throws DomainError as `mergedDraft`, form_has_errors */
+/**
+ * Asks all who publish, and have not changed the draft, to approve it. Sent twice, it counts once.
+ * @throws DomainError as `mergedDraft`, form_has_errors
+ */
 export async function askApproval(
   context: DraftContext,
   actor: Person,
-  { draft: id, revision, words }: ApprovalRequest,
+  { draft: id, revision, words, approval_id }: ApprovalRequest,
 ): Promise<FormApproval> {
   const { db, jobs, now } = context;
+  if (await hasApproval(db, approval_id))
+    return await readApproval(context, await mergedDraft(context), actor.staffId);
   const merged = await requireMerged(context, { id, revision });
   await requireCompiled(context, merged.files);
   const { staffId, email } = actor;
-  const asked = { draft_id: id, revision, words, texts: hashOfTexts(merged.files) };
+  const asked = { id: approval_id, draft_id: id, revision, words, texts: hashOfTexts(merged.files) };
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
+    // The draft is locked by now, so that the same request is either stored or not begun.
+    if (await hasApproval(tx, approval_id)) return;
     await addApproval(tx, { ...asked, asked_by: staffId, asked_at: now() });
     await noteForm(tx, "form_approval_asked", { actor, now: now(), detail: `revision ${revision}` });
     const own = [staffId, ...(await listEditors(tx, id))];
@@ -119,10 +127,12 @@ export async function answerApprovalOf(
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
     const asked = await findLastApproval(tx, id);
+    const state = approves ? "approved" : "sent_back";
+    // The answer to the same request was lost on its way.
+    if (asked?.state === state && asked.answered_by === staffId && asked.revision === revision) return;
     if (asked?.state !== "asked" || asked.texts !== hashOfTexts(merged.files))
       throw new DomainError("form_draft_changed");
     if (await isOwn(tx, asked, staffId)) throw new DomainError("form_approval_own");
-    const state = approves ? "approved" : "sent_back";
     const answered = { state, answered_by: staffId, answered_at: now(), answer: words } as const;
     if (!(await answerApproval(tx, asked.id, answered))) throw new DomainError("form_draft_changed");
     const action = approves ? "form_approved" : "form_sent_back";

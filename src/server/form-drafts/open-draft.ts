@@ -18,6 +18,7 @@ import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { countDifferences } from "./diff-texts.ts";
+import { takeThreadsBack } from "./follow-questions.ts";
 import { readSchedule } from "./read-schedule.ts";
 
 /** What drafts of the form of one application work with. */
@@ -156,6 +157,7 @@ export async function discardDraft(
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
     await endDraft(tx, draft, now());
+    await takeThreadsBack(tx, draft);
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
   return await readDraft(context);

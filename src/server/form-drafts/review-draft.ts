@@ -10,6 +10,7 @@ import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
+import { followQuestions } from "./follow-questions.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
@@ -76,7 +77,8 @@ export async function mergeDraft(
   const source = await findFormSource(db, placeOf(context).folder);
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
-    const { files, conflicts } = mergeFiles(await sidesOf(tx, id, source), prefer);
+    const sides = await sidesOf(tx, id, source);
+    const { files, conflicts } = mergeFiles(sides, prefer);
     if (conflicts.length > 0) throw new DomainError("form_conflict");
     await putDraftFiles(tx, id, files, { isAll: true });
     await setBase(tx, id, { number: newest, files: source.read.files });
@@ -84,6 +86,7 @@ export async function mergeDraft(
       ...{ revision: revision + 1, editId: `merge-${revision + 1}`, label: "Brought up to date" },
       ...{ changes: null, staffId: actor.staffId, now: now() },
     });
+    await followQuestions(tx, { draft: id, revision: revision + 1, before: sides.mine, after: files });
     await takeApprovalBack(context, tx, { draft: id, actor });
     await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
   });

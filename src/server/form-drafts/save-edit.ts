@@ -2,6 +2,8 @@ import { ChangeSet } from "@codemirror/state";
 import { isDefinitionPath } from "../../authoring/read/definition-path.ts";
 import {
   type EditsQuery,
+  FORM_DRAFT_MAX_LENGTH,
+  FORM_DRAFT_MOST_FILES,
   FORM_TEXT_MAX_LENGTH,
   type FormConflict,
   type FormEdit,
@@ -26,7 +28,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
-import { followRenames } from "./form-comments.ts";
+import { followQuestions } from "./follow-questions.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import {
   countChanges,
@@ -46,7 +48,7 @@ const NOTED_EACH_MS = 60 * 60_000;
 /**
  * Saves an edit, put together with what others have saved since its author has looked; it is on the disk when this has
  * come back. Sent twice, it counts once.
- * @throws DomainError form_draft_ended, form_edit_unfit, form_text_too_long
+ * @throws DomainError form_draft_ended, form_edit_unfit, form_text_too_long, form_draft_too_large
  */
 export async function saveEdit(
   context: DraftContext,
@@ -65,6 +67,7 @@ export async function saveEdit(
     const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts, newest });
     if (isKnown || conflicts.length > 0)
       return { revision: newest, changes: differencesIn(base, texts), edits: since.map(toldEdit), conflicts };
+    requireSize(texts, changes);
     const last = await lastEditAt(tx, edit.draft, actor.staffId);
     if (last === undefined || last < now() - NOTED_EACH_MS)
       await noteForm(tx, "form_draft_edited", { actor, now: now() });
@@ -77,7 +80,10 @@ export async function saveEdit(
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, after);
-    await followRenames(tx, { before: texts, after: told });
+    await followQuestions(tx, {
+      ...{ draft: edit.draft, revision: stored.revision },
+      ...{ before: texts, after: { ...texts, ...told } },
+    });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,
@@ -142,7 +148,7 @@ export function putTogether(
   const changes: ChangedFile[] = [];
   const conflicts: FormConflict[] = [];
   for (const { path, changes: json } of files) {
-    const text = ownOf(texts, path) ?? madeFile(path, texts);
+    const text = ownOf(texts, path) ?? madeFile(path);
     const others = since.flatMap(({ changes: made }) => ownOf(made ?? {}, path) ?? []);
     const before = others.reduceRight((now, { undo }) => applyChangeSet(now, stored(undo)), text);
     const mine = readChangeSet(json, before.length);
@@ -165,18 +171,30 @@ function ownOf<Value>(byPath: Readonly<Record<string, Value>>, path: string): Va
   return Object.hasOwn(byPath, path) ? byPath[path] : undefined;
 }
 
-/** A form has a few dozen files. */
-const MOST_FILES = 1_000;
 const PATH_MAX_LENGTH = 100;
 
 /**
  * The text of a file that is not there: an edit of the empty text makes it, and one that leaves nothing takes it away.
- * @throws DomainError form_edit_unfit for what no form has, and for too many
+ * @throws DomainError form_edit_unfit for what no form has
  */
-function madeFile(path: string, texts: FileTexts): string {
+function madeFile(path: string): string {
   const isFit = isDefinitionPath(path) && path.length <= PATH_MAX_LENGTH;
-  if (!isFit || Object.keys(texts).length >= MOST_FILES) throw new DomainError("form_edit_unfit");
+  if (!isFit) throw new DomainError("form_edit_unfit");
   return "";
+}
+
+/** Refuses what makes a draft too large; one that is, because its folder was, can be made smaller. */
+function requireSize(texts: FileTexts, changes: readonly Pick<ChangedFile, "path" | "text">[]): void {
+  const after = { ...texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
+  const [before, now] = [sizeOf(texts), sizeOf(after)];
+  const isTooLong = now.length > Math.max(before.length, FORM_DRAFT_MAX_LENGTH);
+  const hasTooMany = now.files > Math.max(before.files, FORM_DRAFT_MOST_FILES);
+  if (isTooLong || hasTooMany) throw new DomainError("form_draft_too_large");
+}
+
+function sizeOf(texts: FileTexts): { readonly length: number; readonly files: number } {
+  const all = Object.values(texts).filter((text) => text !== "");
+  return { length: all.reduce((sum, text) => sum + text.length, 0), files: all.length };
 }
 
 function hasTwice(paths: readonly string[]): boolean {

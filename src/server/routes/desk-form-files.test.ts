@@ -235,6 +235,39 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(readFileSync(outside, "utf8")).toBe("{}");
   });
 
+  it("refuses what would make a draft too large as a whole, keeps what is there, and lets it become smaller [EDT-81]", async () => {
+    const draft = await start();
+    const { db } = server.context;
+    const lists = Array.from({ length: 5 }, (_, number) => `options/long-${number}.json`);
+    const rows = lists.map((path) => ({ draft_id: draft.id, path, text: " ".repeat(2_000_000) }));
+    for (const row of rows) await db.insertInto("form_draft_files").values(row).execute();
+    const answer = await send(await start(), { [SCHEMA]: "{}" });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
+    expect(answer.json().message).toContain("10,000,000 characters");
+    expect(await start()).toMatchObject({ revision: 0 });
+    // It is too large already, as a folder can be, and becomes smaller.
+    const less = await send(await start(), { [lists[0] ?? ""]: "{}", [SCHEMA]: "{}" });
+    expect([less.statusCode, less.json().revision]).toEqual([200, 1]);
+    expect((await send(await start(), { [UI]: "{}" })).statusCode).toBe(200);
+  });
+
+  it("refuses a file more than a draft may have [EDT-81]", async () => {
+    const draft = await start();
+    const { db } = server.context;
+    const rows = Array.from({ length: 1_000 - draft.files.length }, (_, number) => {
+      return { draft_id: draft.id, path: `options/list-${number}.json`, text: "{}" };
+    });
+    for (let from = 0; from < rows.length; from += 100)
+      await db
+        .insertInto("form_draft_files")
+        .values(rows.slice(from, from + 100))
+        .execute();
+    const answer = await send(await start(), { [SCHEMA]: "{}" });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
+    const exchanged = await send(await start(), { [SCHEMA]: "{}", "options/list-0.json": "" });
+    expect(exchanged.statusCode).toBe(200);
+  });
+
   it("leaves alone what a link leads to that comes when everything was checked [EDT-60]", async () => {
     const outside = join(tmpdir(), `outside-${randomUUID()}`);
     mkdirSync(outside);

@@ -92,8 +92,8 @@ function commentRoutes(app: FastifyInstance, context: AppContext): void {
     ...deskEndpoint("replyFormThread"),
     onRequest,
     handler: (request): Promise<FormComments> => {
-      const { application, text } = request.body;
-      const reply = { thread: request.params.thread_id, text };
+      const { application, text, comment_id: id } = request.body;
+      const reply = { thread: request.params.thread_id, text, id };
       return replyTo(requireNamed(context, application), askerOf(request), reply);
     },
   });

@@ -67,6 +67,10 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const saved: SavedEdit = answer.json();
     return { ...draft, ...saved };
   };
+  const comment = (key: string, text: string) =>
+    ada.post("/desk/api/form-comments", { part: "pages/about", key, text, comment_id: randomUUID() });
+  const thread = async (): Promise<FormThread> =>
+    (await ada.get("/desk/api/form-comments")).json().threads[0];
   const retitle = (browser = ada) => save([APPLICATION, '"About You"', '"All About You"'], browser);
   /** The time so long ahead as clocks in Greenwich show it; seconds are cut off. */
   const inUtc = (aheadMs: number) => new Date(server.context.now() + aheadMs).toISOString().slice(0, 16);
@@ -258,8 +262,8 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
   it("lets comments be added, answered, settled and opened again, on what the draft has [EDT-56]", async () => {
     await start();
     const begin = (more: object = {}) => {
-      const body = { part: "pages/about", key: "name", text: "Is <b>this</b> too long?", ...more };
-      return ada.post("/desk/api/form-comments", body);
+      const said = { text: "Is <b>this</b> too long?", comment_id: randomUUID() };
+      return ada.post("/desk/api/form-comments", { part: "pages/about", key: "name", ...said, ...more });
     };
     const [thread]: readonly FormThread[] = (await begin()).json().threads;
     expect(thread).toMatchObject({
@@ -272,14 +276,18 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     for (const text of ["", " \n", "a\u0000", "\ud800", "a".repeat(2_001)])
       expect(code(await begin({ text }))).toBe("invalid_request");
     const on = (what: string, body: object) =>
-      publisher.post(`/desk/api/form-comments/${thread?.id}/${what}`, body);
+      publisher.post(`/desk/api/form-comments/${thread?.id}/${what}`, {
+        ...(what === "replies" && { comment_id: randomUUID() }),
+        ...body,
+      });
     const resolved = (await on("resolution", { is_resolved: true })).json().threads[0];
     expect(resolved).toMatchObject({ resolved_by: "publisher@school.example" });
     const replied = (await on("replies", { text: "No" })).json().threads[0];
     expect([replied.resolved_at, replied.comments.length]).toEqual([null, 2]);
     for (let count = 2; count < 100; count++) await on("replies", { text: "More" });
     expect(code(await on("replies", { text: "Too many" }))).toBe("form_comments_full");
-    expect(code(await ada.post(`/desk/api/form-comments/${randomUUID()}/replies`, { text: "a" }))).toBe(
+    const other = { text: "a", comment_id: randomUUID() };
+    expect(code(await ada.post(`/desk/api/form-comments/${randomUUID()}/replies`, other))).toBe(
       "unknown_form_thread",
     );
     expect(await actions()).toContain("form_thread_resolved");
@@ -298,21 +306,20 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
         .insertInto("form_threads")
         .values(threads.slice(from, from + 100))
         .execute();
-    const answer = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "New" });
+    const answer = await comment("", "New");
     expect(code(answer)).toBe("ok");
     const listed: readonly FormThread[] = answer.json().threads;
     expect([listed.length, listed[0]?.id, listed.at(-1)?.comments[0]?.text]).toEqual([
       ...[201, "settled-800", "New"],
     ]);
     await db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
-    const more = await ada.post("/desk/api/form-comments", { part: "pages/about", key: "", text: "More" });
+    const more = await comment("", "More");
     expect(code(more)).toBe("form_comments_full");
   });
 
   it("keeps comments with a question that gets another key, and says which question is gone [EDT-57]", async () => {
     await start();
-    await ada.post("/desk/api/form-comments", { part: "pages/about", key: "name", text: "Here" });
-    const thread = async () => (await ada.get("/desk/api/form-comments")).json().threads[0];
+    await comment("name", "Here");
     await save([ABOUT, '"name":', '"full_name":']);
     expect(await thread()).toMatchObject({ key: "full_name", is_there: true });
     await save([ABOUT, '"full_name":', '"name":']);
@@ -424,8 +431,14 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
           ...{ draft: id, revision, words: "" },
         }),
       );
-    const ask = ({ id, revision }: Pick<Draft, "id" | "revision">, browser = ada) =>
-      browser.post("/desk/api/form-draft/approval-request", { draft: id, revision, words: "Please look" });
+    const ask = (
+      { id, revision }: Pick<Draft, "id" | "revision">,
+      browser = ada,
+      approval_id = randomUUID(),
+    ) =>
+      browser.post("/desk/api/form-draft/approval-request", {
+        ...{ draft: id, revision, words: "Please look", approval_id },
+      });
     const answer = (
       { id, revision }: Pick<Draft, "id" | "revision">,
       approves: boolean,
@@ -509,6 +522,25 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       await publishScheduled(server.context);
       expect((await findLastSchedule(server.context.db))?.problem).toBe("form_not_approved");
       expect(await seen()).not.toContain("All About You");
+    });
+
+    it("is asked for once, and answered once, by requests that are sent twice [EDT-80]", async () => {
+      const draft = await retitle();
+      const id = randomUUID();
+      const both = await Promise.all([ask(draft, ada, id), ask(draft, ada, id)]);
+      expect(both.map((one) => one.json().state)).toEqual(["asked", "asked"]);
+      expect((await ask(draft, ada, id)).json().state).toBe("asked");
+      const count = async (action: string) => (await actions()).filter((one) => one === action).length;
+      expect(await count("form_approval_asked")).toBe(1);
+      expect(await server.mailTo("publisher@school.example")).toContain("Please look");
+      expect((await answer(draft, true)).json().state).toBe("approved");
+      expect((await answer(draft, true)).json().state).toBe("approved");
+      expect(code(await answer(draft, false))).toBe("form_draft_changed");
+      expect(await count("form_approved")).toBe(1);
+      // Somebody has changed it since, and the request is sent once more: nothing is asked anew.
+      await save([ABOUT, '"Name"', '"Your name"']);
+      expect((await ask(draft, ada, id)).json().state).toBe("overtaken");
+      expect(await count("form_approval_asked")).toBe(1);
     });
 
     it("is told to nobody who may not see the form any more [EDT-54]", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { StaffRow } from "./desk-schema.ts";
 import type { FormApprovalRow } from "./form-draft-schema.ts";
 import { publishedRevision } from "./form-schedules.ts";
@@ -50,18 +49,21 @@ export function listApprovers(
     .execute();
 }
 
-/** Stores what is asked; what was asked before of the draft is overtaken. */
+/** Whether it was asked already. */
+export async function hasApproval(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom("form_approvals").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores what is asked, under a new id; what was asked before of the draft is overtaken. */
 export async function addApproval(
   tx: Database,
-  asked: Pick<FormApprovalRow, "draft_id" | "revision" | "texts" | "asked_by" | "asked_at" | "words">,
+  asked: Pick<FormApprovalRow, "id" | "draft_id" | "revision" | "texts" | "asked_by" | "asked_at" | "words">,
 ): Promise<void> {
   await overtakeApprovals(tx, asked.draft_id);
   await tx
     .insertInto("form_approvals")
-    .values({
-      ...{ ...asked, id: randomUUID(), state: "asked" },
-      ...{ answered_by: null, answered_at: null, answer: "" },
-    })
+    .values({ ...asked, state: "asked", answered_by: null, answered_at: null, answer: "" })
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { applicationOf } from "./application-scope.ts";
 import type { FormCommentRow, FormThreadRow } from "./form-draft-schema.ts";
 import type { Database } from "./schema.ts";
@@ -84,31 +83,47 @@ export async function findThread(
   return row && { ...row, count: Number(row.count) };
 }
 
-/** Begins a thread; gives its id. */
+/** Whether a comment was stored already. */
+export async function hasComment(tx: Database, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("form_comments").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Begins a thread; false where there is one of this id. */
 export async function addThread(
   tx: Database,
-  { part, key, now }: Pick<FormThreadRow, "part" | "key"> & { readonly now: number },
-): Promise<string> {
-  const id = randomUUID();
-  await tx
+  { id, part, key, now }: Pick<FormThreadRow, "id" | "part" | "key"> & { readonly now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("form_threads")
     .values({
       ...{ id, application: applicationOf(tx), part, key },
       ...{ begun_at: now, resolved_at: null, resolved_by: null },
     })
-    .execute();
-  return id;
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
+interface NewComment {
+  readonly id: string;
+  readonly text: string;
+  readonly staffId: string;
+  readonly now: number;
+}
+
+/** Adds a comment; false where there is one of this id. */
 export async function addComment(
   tx: Database,
   thread: string,
-  { text, staffId, now }: { readonly text: string; readonly staffId: string; readonly now: number },
-): Promise<void> {
-  await tx
+  { id, text, staffId, now }: NewComment,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("form_comments")
-    .values({ id: randomUUID(), thread_id: thread, staff_id: staffId, text, made_at: now })
-    .execute();
+    .values({ id, thread_id: thread, staff_id: staffId, text, made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Settles a thread, or opens it again with null. */
@@ -122,19 +137,5 @@ export async function setResolved(
     .set({ resolved_at: by?.now ?? null, resolved_by: by?.staffId ?? null })
     .where("id", "=", id)
     .where("application", "=", applicationOf(tx))
-    .execute();
-}
-
-/** A question has another key: its threads go along. */
-export async function renameInThreads(
-  tx: Database,
-  { part, from, to }: { readonly part: string; readonly from: string; readonly to: string },
-): Promise<void> {
-  await tx
-    .updateTable("form_threads")
-    .set({ key: to })
-    .where("application", "=", applicationOf(tx))
-    .where("part", "=", part)
-    .where("key", "=", from)
     .execute();
 }

@@ -29,6 +29,7 @@ import type {
   FormDraftRow,
   FormFolderRow,
   FormScheduleRow,
+  FormThreadPlaceRow,
   FormThreadRow,
 } from "./form-draft-schema.ts";
 
@@ -89,6 +90,7 @@ export interface Tables {
   form_approvals: FormApprovalRow;
   form_threads: FormThreadRow;
   form_comments: FormCommentRow;
+  form_thread_places: FormThreadPlaceRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
