@@ -264,12 +264,10 @@ export const sentences = {
   sectionsOf: (email: string) => `What ${email} reads in full`,
   sectionsAbout: (email: string) =>
     `Social Security numbers and other answers that print masks are hidden from ${email}, but for those of the sections that are ticked here.`,
-  readsAllAs: (email: string, role: string) =>
-    `As ${role.toLowerCase()}, ${email} reads those of all sections. What is ticked counts once the role is another one.`,
   noSections: "No section of the form asks for anything that is masked.",
   sectionsAreNow: (email: string, titles: readonly string[]) =>
     titles.length === 0
-      ? `${email} reads no section in full now, but for what the role reads.`
+      ? `${email} reads no section in full now.`
       : `${email} reads in full now: ${titles.join(", ")}.`,
   roleIsNow: (email: string, role: string) => `${email} is ${role} now.`,
   isRevoked: (email: string) => `${email} can no longer sign in.`,

@@ -6,6 +6,7 @@ import type { StaffMember, StaffSection } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { AddDialog, LinkDialog, RevokeDialog, RoleDialog } from "./staff-dialogs.tsx";
@@ -61,45 +62,34 @@ interface TableProps {
 function StaffTable({ staff, sections, onAsk }: TableProps) {
   const { email: own } = useSignedIn();
   return (
-    <Table.ScrollArea
-      {...{ borderWidth: "1px", borderRadius: "lg", bg: "bg" }}
-      {...{ role: "region", "aria-label": sentences.staffTitle, tabIndex: 0 }}
+    <DataTable
+      label={sentences.staffTitle}
+      columns={[
+        ...[sentences.email, sentences.role, sentences.readInFull, sentences.state],
+        ...[sentences.lastSignIn, sentences.actions],
+      ]}
     >
-      <Table.Root size="sm">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>{sentences.email}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.role}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.readInFull}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.state}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.lastSignIn}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.actions}</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {staff.map((member) => (
-            <Table.Row key={member.id}>
-              <Table.Cell>
-                {member.email} {member.email === own && sentences.you}
-              </Table.Cell>
-              <Table.Cell>{ROLE_WORDS[member.role].name}</Table.Cell>
-              <Table.Cell minWidth="9rem" overflowWrap="anywhere">
-                {member.state !== "revoked" && readsInFull(member, sections)}
-              </Table.Cell>
-              <Table.Cell>
-                <Badge colorPalette={COLOURS[member.state]}>{STATE_WORDS[member.state]}</Badge>
-              </Table.Cell>
-              <Table.Cell>
-                {member.last_sign_in_at === null ? sentences.never : inWords(member.last_sign_in_at)}
-              </Table.Cell>
-              <Table.Cell>
-                {member.state !== "revoked" && <MemberMenu member={member} onAsk={onAsk} />}
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+      {staff.map((member) => (
+        <Table.Row key={member.id}>
+          <Table.Cell>
+            {member.email} {member.email === own && sentences.you}
+          </Table.Cell>
+          <Table.Cell>{ROLE_WORDS[member.role].name}</Table.Cell>
+          <Table.Cell minWidth="9rem" overflowWrap="anywhere">
+            {member.state !== "revoked" && readsInFull(member, sections)}
+          </Table.Cell>
+          <Table.Cell>
+            <Badge colorPalette={COLOURS[member.state]}>{STATE_WORDS[member.state]}</Badge>
+          </Table.Cell>
+          <Table.Cell>
+            {member.last_sign_in_at === null ? sentences.never : inWords(member.last_sign_in_at)}
+          </Table.Cell>
+          <Table.Cell>
+            {member.state !== "revoked" && <MemberMenu member={member} onAsk={onAsk} />}
+          </Table.Cell>
+        </Table.Row>
+      ))}
+    </DataTable>
   );
 }
 
@@ -126,7 +116,10 @@ function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly me
       <Menu.Positioner>
         <Menu.Content>
           <Menu.Item value="role">{sentences.changeRole}</Menu.Item>
-          <Menu.Item value="sections">{sentences.changeSections}</Menu.Item>
+          {/* Whoever reads all in full needs no section opened. */}
+          {!mayStaff(member.role, "readSensitive") && (
+            <Menu.Item value="sections">{sentences.changeSections}</Menu.Item>
+          )}
           <Menu.Item value="link">{sentences.newLink}</Menu.Item>
           <Menu.Item value="revoke" color={{ base: "red.700", _dark: "red.300" }}>
             {sentences.revoke}

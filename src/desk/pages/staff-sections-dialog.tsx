@@ -1,9 +1,8 @@
 import { Fieldset, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { StaffMember, StaffSection } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
-import { ROLE_WORDS, sentences } from "../sentences.ts";
+import { sentences } from "../sentences.ts";
 import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -19,9 +18,9 @@ interface Props {
   readonly onClose: OnClose;
 }
 
-/** Opens the masked answers of sections to somebody, or takes that back (DSK-70). */
+/** Opens the masked answers of sections to somebody whose role does not read all, or takes that back (DSK-70). */
 export function SectionsDialog({ member, sections, onClose }: Props) {
-  const { id, email, role } = member;
+  const { id, email } = member;
   const [opened, setOpened] = useState<readonly string[]>(member.sections);
   const change = useAction(async () => {
     const { sections: now } = await call("changeStaffSections", {
@@ -38,9 +37,6 @@ export function SectionsDialog({ member, sections, onClose }: Props) {
   return (
     <AskDialog {...{ title: sentences.sectionsOf(email), act: sentences.save, action: change, onClose }}>
       <Text overflowWrap="anywhere">{sentences.sectionsAbout(email)}</Text>
-      {mayStaff(role, "readSensitive") && (
-        <Text overflowWrap="anywhere">{sentences.readsAllAs(email, ROLE_WORDS[role].name)}</Text>
-      )}
       {shown.length === 0 ? (
         <Text>{sentences.noSections}</Text>
       ) : (

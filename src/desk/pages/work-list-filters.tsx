@@ -29,7 +29,7 @@ export function WorkListFilters({ address, problems }: FiltersProps) {
   const choices = [...asked, ...unknown.map((key) => ({ key, title: key, options: [] }))];
   return (
     <Box>
-      <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
+      <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-start">
         {applications.length > 1 && (
           <Choice
             {...{ name: "application", label: sentences.application, address, options: applications }}
@@ -64,6 +64,7 @@ export function WorkListFilters({ address, problems }: FiltersProps) {
           <Button
             size="sm"
             variant="ghost"
+            alignSelf="flex-end"
             onClick={() => {
               address.clear();
               setCleared(cleared + 1);
