@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import { withInstallation } from "../src/server/admin/installation.ts";
 import { ConfigError, readConfig, type ServerConfig } from "../src/server/system/config.ts";
 import { staffLinks } from "./demo/demo-staff.ts";
+import { moveDemoWebhook } from "./demo/demo-webhook.ts";
+import type { FilledDemo } from "./demo/fill-demo.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { count } from "./process/output.ts";
 import { CliError, runScript, wholeNumber } from "./process/run-script.ts";
@@ -12,8 +14,8 @@ import { DESK_DIST, ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/
 const HELP = `Usage: npm run demo [-- --anew] [-- --applicants N]
 
 Serves the product with applicants in it, at http://localhost:3000 or as PORT and HOST say: 300 who came within the last
-weeks, answered as the forms ask, uploaded documents, left or submitted, and three people at the desk. They live in
-var-demo, a folder of its own, with an embedded database and mails that nobody is sent: they lie in var-demo/outbox. What an
+weeks, answered as the forms ask, uploaded documents, left or submitted, three people at the desk, and a webhook whose
+receiver is part of the demo, on the loopback address. They live in var-demo, a folder of its own, with an embedded database and mails that nobody is sent: they lie in var-demo/outbox. What an
 installation here has in DATA_DIR or a database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
 
   --anew           delete var-demo first, and make it again
@@ -50,19 +52,27 @@ async function serveDemo(asked: { readonly anew: boolean; readonly applicants: n
   const { refuseTakenPorts } = await import("../src/server/system/ports.ts");
   const { builtDesk, builtWeb } = await import("../src/server/web/web-assets.ts");
   loadEnvFile();
-  const config = readConfig({ ...settings(), DATA_DIR: FOLDER });
+  const { RECEIVER_NETWORK, startDemoReceiver } = await import("./demo/demo-receiver.ts");
+  const config = readConfig({ ...settings(), DATA_DIR: FOLDER, WEBHOOK_NETWORKS: RECEIVER_NETWORK });
   await refuseTakenPorts(config);
   if ((await ensureWebBuild()) === "built") say("Built the web part.");
   const desk = builtDesk(DESK_DIST);
   const web = { ...builtWeb(WEB_DIST), ...(desk !== undefined && { desk }) };
-  if (asked.anew || !existsSync(MADE)) {
+  const isAnew = asked.anew || !existsSync(MADE);
+  const receiver = await startDemoReceiver(isAnew ? 0 : Number((await readMade()).receiver_port ?? 0));
+  if (isAnew) {
     const { fillDemo } = await import("./demo/fill-demo.ts");
     await rm(FOLDER, { recursive: true, force: true });
     say(`${count(asked.applicants, "applicant")} come, which takes a minute or two…`);
-    const filled = await fillDemo(config, web, { applicants: asked.applicants, say });
-    await writeFile(`${MADE}.new`, JSON.stringify(filled));
+    const filled = await fillDemo(config, web, {
+      ...{ applicants: asked.applicants, receiverUrl: receiver.url, say },
+    });
+    const made = { ...filled, receiver_port: Number(new URL(receiver.url).port) };
+    await writeFile(`${MADE}.new`, JSON.stringify(made));
     await rename(`${MADE}.new`, MADE);
   }
+  receiver.settle();
+  await withInstallation(config, ({ db }) => moveDemoWebhook(db, receiver.url));
   const { address } = await startServer(config, web);
   say(await welcome(config, address));
 }
@@ -73,8 +83,7 @@ function settings(): Readonly<Record<string, string | undefined>> {
 
 async function welcome(config: ServerConfig, address: string): Promise<string> {
   const { DEMO_PASSWORD } = await import("./demo/fill-demo.ts");
-  // Made a moment ago, or by an earlier run of the same script.
-  const { applicants, submitted, examples } = JSON.parse(await readFile(MADE, "utf8"));
+  const { applicants, submitted, examples } = await readMade();
   const links = await withInstallation(config, (installation) =>
     staffLinks({ ...installation, publicUrl: () => address }),
   );
@@ -87,6 +96,16 @@ async function welcome(config: ServerConfig, address: string): Promise<string> {
     ...(links.length === 0 ? [] : ["Each of these links brings one person to the desk, once:"]),
     ...links.map(({ role, link }) => `  ${role}: ${link}`),
   ].join("\n");
+}
+
+interface MadeDemo extends FilledDemo {
+  /** On which its webhook was told; a demo of an earlier version has none. */
+  readonly receiver_port?: number;
+}
+
+async function readMade(): Promise<MadeDemo> {
+  // Made a moment ago, or by an earlier run of the same script.
+  return JSON.parse(await readFile(MADE, "utf8"));
 }
 
 function say(line: string): void {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDefinitions } from "../src/authoring/read/read-definitions.ts";
 import { recordsMappings, writtenName } from "../src/authoring/records/records-file.ts";
@@ -10,13 +10,14 @@ import { loadEnvFile } from "./process/load-env-file.ts";
 import { count } from "./process/output.ts";
 import { CliError, runScript } from "./process/run-script.ts";
 
-const HELP = `Usage: npm run records:check -- [FOLDER] [--config FILE] [--today DAY] [--out FOLDER]
+const HELP = `Usage: npm run records:check -- [FOLDER] [--config FILE] [--records DIR] [--today DAY] [--out FOLDER]
 
 Tries the files for the record system (records/*.json) of the forms in FOLDER, else of those that FORMS_DIR names, else of
 forms: every invented applicant of the form goes through each of them. Prints who was refused, and what was written in
 another way than it was given. Ends with 1 when an applicant who can submit is refused.
 
   --config FILE   the partner configuration that the forms go with
+  --records DIR   try the files of this folder, linted with the form, in place of its own
   --today DAY     the day that the applicants apply on, yyyy-mm-dd (today when it is not given)
   --out FOLDER    write the files to look at into this folder
 `;
@@ -25,13 +26,20 @@ await runScript({
   name: "records:check",
   help: HELP,
   takesNames: true,
-  options: { config: { type: "string" }, today: { type: "string" }, out: { type: "string" } },
-  run: async ({ config, today = new Date().toLocaleDateString("sv"), out }, [folder, ...more]) => {
+  options: {
+    ...{ config: { type: "string" }, records: { type: "string" } },
+    ...{ today: { type: "string" }, out: { type: "string" } },
+  },
+  run: async ({ config, records, today = new Date().toLocaleDateString("sv"), out }, [folder, ...more]) => {
     if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
     if (!isDay(today)) throw new CliError(2, `${today} is not a day such as 2026-11-21.`);
     loadEnvFile();
     const place = placeOf(folder ?? (process.env.FORMS_DIR || "forms"), config);
-    const { definitions, compilation } = await compilePlace(place, "is nothing to write");
+    const { definitions, compilation } = await compilePlace(
+      place,
+      "is nothing to write",
+      records === undefined ? null : await recordsIn(records),
+    );
     const mappings = recordsMappings(readDefinitions(definitions));
     if (mappings.length === 0) {
       process.stdout.write(`${place.folder} has no files under records/.\n`);
@@ -44,6 +52,15 @@ await runScript({
     return tried.some(({ refusedCount }) => refusedCount > 0) ? 1 : 0;
   },
 });
+
+/** @throws CliError when there is no such folder, or no mapping in it */
+async function recordsIn(folder: string) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json"));
+  if (names.length === 0) throw new CliError(2, `There is no folder ${folder} with *.json in it.`);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const files = Object.fromEntries(names.map((name, index) => [`records/${name}`, texts[index] ?? ""]));
+  return { folder: "records", files };
+}
 
 function describe({ mapping, lines, ...counts }: TriedMapping): string {
   const { applicantCount, recordCount, refusedCount, changedCount, unfinishedCount } = counts;

@@ -1,4 +1,6 @@
 import { API_TOKEN_MAX_DAYS } from "../../src/contract/desk-passing-on.ts";
+import { NAME_TEXT } from "../../src/contract/schema-types.ts";
+import { refusedSentence } from "../../src/contract/staff-texts.ts";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { endApiToken, makeApiToken } from "../../src/server/passing-on/api-tokens.ts";
@@ -6,8 +8,6 @@ import { type ListedApiToken, listApiTokens } from "../../src/server/store/api-t
 import { CliError } from "../process/run-script.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
 import { adminCommand, none, numberUpTo, UsageError } from "./command.ts";
-
-const NAME_MAX_LENGTH = 80;
 
 const HELP = `Usage: npm run admin -- api-tokens
        npm run admin -- api-tokens --add NAME --days N [--sensitive] [--application NAME]
@@ -74,8 +74,10 @@ export const apiTokens = adminCommand({
 /** @throws UsageError */
 function nameOf(text: string): string {
   const name = text.trim();
-  if (name !== "" && name.length <= NAME_MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(name)) return name;
-  throw new UsageError(`--add takes a name of 1 to ${NAME_MAX_LENGTH} characters.`);
+  const { title: what, pattern, minLength, maxLength } = NAME_TEXT;
+  if (name.length >= minLength && name.length <= maxLength && new RegExp(pattern, "u").test(name))
+    return name;
+  throw new UsageError(`--add: ${refusedSentence({ what, text: name, maxLength, pattern })}`);
 }
 
 function describe(token: ListedApiToken, now: number): string {

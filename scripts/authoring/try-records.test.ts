@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
 import { type RecordsFile, recordsMappings } from "../../src/authoring/records/records-file.ts";
@@ -5,7 +7,22 @@ import { sampleApplicantsOf } from "../../tests/support/apply-in-process.ts";
 import { lintSchool, SCHOOLS } from "../../tests/support/schools.ts";
 import { tryRecords } from "./try-records.ts";
 
-describe.each(SCHOOLS.filter(({ files }) => Object.keys(files).some((path) => path.startsWith("records/"))))(
+const EXAMPLES = fileURLToPath(new URL("../../docs/examples/records/", import.meta.url));
+
+/** Our own form with the mappings that the docs show for it. */
+const WITH_EXAMPLES = SCHOOLS.filter(({ name }) => name === "own").map((school) => ({
+  ...school,
+  files: {
+    ...school.files,
+    ...Object.fromEntries(
+      readdirSync(EXAMPLES).map((file) => [`records/${file}`, readFileSync(`${EXAMPLES}${file}`, "utf8")]),
+    ),
+  },
+}));
+
+const MAPPED = SCHOOLS.filter(({ files }) => Object.keys(files).some((path) => path.startsWith("records/")));
+
+describe.each([...MAPPED, ...WITH_EXAMPLES])(
   "the files for the record system of the $name forms",
   (school) => {
     const { form } = lintSchool(school);
@@ -19,7 +36,7 @@ describe.each(SCHOOLS.filter(({ files }) => Object.keys(files).some((path) => pa
       return tryRecords({ form, mappings, sampleApplicants, today });
     };
 
-    it("take every sample applicant who can submit, in records of their width [REC-06]", () => {
+    it("take every sample applicant who can submit, in records of their width [REC-06] [REC-09]", () => {
       const tried = attempt();
       expect(tried.length).toBeGreaterThan(0);
       for (const { mapping, refusedCount, applicantCount, recordCount, bytes } of tried) {

@@ -24,6 +24,13 @@ const OWN_FORMS: readonly (Place & { readonly out: string })[] = [
   })),
 ];
 
+interface FolderInstead {
+  /** Within the definitions, such as `records`. */
+  readonly folder: string;
+  /** By their paths within the definitions. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
 interface SampleOptions {
   readonly folder: string | undefined;
   readonly config: string | undefined;
@@ -88,10 +95,20 @@ async function sampleApplicantsOf(place: Place, day: string): Promise<SampleAppl
   return generateSampleApplicants(compilation, day);
 }
 
-/** What the definitions of one application compile to, and their texts. @throws CliError where they have errors */
-export async function compilePlace(place: Place, whatThereIsNot: string) {
+/**
+ * What the definitions of one application compile to, and their texts.
+ * @param instead definitions that stand in the place of those of the same folder
+ * @throws CliError where they have errors
+ */
+export async function compilePlace(
+  place: Place,
+  whatThereIsNot: string,
+  instead: FolderInstead | null = null,
+) {
   const { files, unreadable, partnerConfig } = await readOneApplication(place);
-  const { "partner.config.json": _config, ...definitions } = files;
+  const { "partner.config.json": _config, ...own } = files;
+  const kept = Object.entries(own).filter(([path]) => !instead || !path.startsWith(`${instead.folder}/`));
+  const definitions = { ...Object.fromEntries(kept), ...instead?.files };
   const { findings, compilation } = compileForms(definitions, partnerConfig, unreadable);
   if (compilation === null) throw formsHaveErrors(place.folder, findings, whatThereIsNot);
   return { definitions, compilation };

@@ -10,6 +10,7 @@ import { readConfig } from "../../src/server/system/config.ts";
 import { createLogger } from "../../src/server/system/logger.ts";
 import { createSqlite } from "../../tests/support/databases.ts";
 import { TEST_WEB } from "../../tests/support/test-server.ts";
+import { RECEIVER_NETWORK, startDemoReceiver } from "./demo-receiver.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 const APPLICANTS = 12;
@@ -20,15 +21,21 @@ describe("the demo", () => {
     ["our forms", []],
     ["several applications", SEVERAL],
   ])(
-    "brings applicants in every state to %s, with nothing that must not exist [DSK-49]",
+    "brings applicants in every state to %s, with nothing that must not exist, and a webhook that was told, again and in vain [DSK-49] [DSK-69]",
     async (_name, several) => {
       const database = await createSqlite();
       const { dataDir } = database.location;
       const formsDir = several.length === 0 ? resolve("forms") : join(dataDir, "forms");
       for (const name of several)
         cpSync(resolve("tests/fixtures/forms", name), join(formsDir, name), { recursive: true });
-      const config = readConfig({ DATA_DIR: dataDir, FORMS_DIR: formsDir });
-      const filled = await fillDemo(config, TEST_WEB, { applicants: APPLICANTS, say: () => undefined });
+      const config = readConfig({
+        ...{ DATA_DIR: dataDir, FORMS_DIR: formsDir, WEBHOOK_NETWORKS: RECEIVER_NETWORK },
+      });
+      const receiver = await startDemoReceiver();
+      const filled = await fillDemo(config, TEST_WEB, {
+        ...{ applicants: APPLICANTS, receiverUrl: receiver.url, say: () => undefined },
+      });
+      await receiver.close();
       expect(filled).toMatchObject({
         examples: { submitted: expect.stringContaining("@"), draft: expect.stringContaining("@") },
       });
@@ -44,6 +51,13 @@ describe("the demo", () => {
         expect(Math.max(...times)).toBeLessThan(Date.now());
         expect(await db.selectFrom("jobs").select("id").execute()).toEqual([]);
         expect(await listContradictions(db)).toEqual([]);
+        const deliveries = await db.selectFrom("webhook_deliveries").selectAll().execute();
+        const told = deliveries.filter(({ done_at }) => done_at !== null);
+        expect(deliveries.length).toBeGreaterThanOrEqual(filled.submitted);
+        expect(told.some(({ attempts }) => attempts > 1)).toBe(true);
+        const others = deliveries.filter(({ done_at }) => done_at === null);
+        expect(others.map(({ last_status }) => last_status)).toEqual(others.map(() => 422));
+        expect(others.length).toBeGreaterThan(0);
         for (const one of forApplications(db, await listApplicationNames(db)))
           await fillSummaries({ db: one, log: createLogger("fatal") });
         for (const one of forApplications(db, await listApplicationNames(db)))

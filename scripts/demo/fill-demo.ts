@@ -16,6 +16,7 @@ import type { WebAssets } from "../../src/server/web/web-assets.ts";
 import { formsHaveErrors, readPlace } from "../authoring/definitions.ts";
 import { type DemoAction, type DemoEvent, demoEvents, SPAN_MS } from "./demo-events.ts";
 import { ADMIN, REVIEWER, staffIdOf } from "./demo-staff.ts";
+import { addDemoWebhook, allTold } from "./demo-webhook.ts";
 import { handleDemo } from "./handle-demo.ts";
 
 /** With it everybody of the demo logs in. */
@@ -29,21 +30,29 @@ export interface FilledDemo {
   readonly examples: { readonly submitted: string; readonly draft: string };
 }
 
+interface FillOptions {
+  readonly applicants: number;
+  readonly receiverUrl: string;
+  readonly say: (line: string) => void;
+}
+
 /**
  * Lets so many applicants come, answer, upload and submit in a new installation, through the calls that browsers make and
- * under a clock that goes on from weeks ago to now, so that mails, conversions and the trail have their times, too. Only
+ * under a clock that goes on from weeks ago to now, so that mails, conversions, webhooks and the trail have their times, too. Only
  * accounts and sessions are made without their calls: each password would be hashed anew. Then the desk handles what came.
+ * @param receiverUrl who is told of submissions
  * @throws CliError when the forms have errors
  */
 export async function fillDemo(
   config: ServerConfig,
   web: WebAssets,
-  { applicants, say }: { readonly applicants: number; readonly say: (line: string) => void },
+  { applicants, receiverUrl, say }: FillOptions,
 ): Promise<FilledDemo> {
   const now = Date.now();
   const clock = { now: now - SPAN_MS };
   const { context, close } = await createContext({
-    config: { ...config, rateLimitFactor: 1_000, logLevel: "error" },
+    // What a receiver refuses for good is part of the demo, and no error of it; a call that fails ends it.
+    config: { ...config, rateLimitFactor: 1_000, logLevel: "fatal" },
     web,
     now: () => clock.now,
   });
@@ -51,6 +60,7 @@ export async function fillDemo(
     const applications = applicationsOf(context);
     for (const { publisher } of applications) await publisher.publish();
     const app = await buildApp(context);
+    await addDemoWebhook(context, receiverUrl);
     context.jobs.start();
     const share = Math.ceil(applicants / applications.length);
     const plans = await Promise.all(
@@ -64,14 +74,14 @@ export async function fillDemo(
       const visitor = visitors.get(name) ?? (await DemoVisitor.join(app, application, event.person.email));
       visitors.set(name, visitor);
       await visitor.does(event);
-      await jobsDone(context);
+      await workDone(context);
       if (done % 200 === 199) say(`${done + 1} of ${events.length} steps`);
     }
     clock.now = now;
     const [staffId, colleagueId] = [await staffIdOf(context, REVIEWER), await staffIdOf(context, ADMIN)];
     for (const application of applications)
       await handleDemo(application, { context, staffId, colleagueId, now });
-    await jobsDone(context);
+    await workDone(context);
     await app.close();
     return outcome([...visitors.values()]);
   } finally {
@@ -106,9 +116,11 @@ async function planFor(
 }
 
 /** Under a clock that jumps, work that is under way would look as if whoever does it had died. */
-async function jobsDone({ db, now }: AppContext): Promise<void> {
+async function workDone(context: AppContext): Promise<void> {
+  const { db, now } = context;
   const isOpen = ({ state }: { readonly state: string }) => state === "due" || state === "running";
   while ((await countJobs(db, now())).some(isOpen)) await delay(5);
+  await allTold(context);
 }
 
 let passwordHash: Promise<string> | undefined;

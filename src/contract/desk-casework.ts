@@ -11,11 +11,12 @@ import {
   Time,
   WORK_FILTER,
 } from "./schema-types.ts";
+import { SAID_PATTERN } from "./staff-texts.ts";
 
 // What the calls of the desk about checklist, reminders and notes take and send.
 
-/** Something is said in it, and nothing is broken. */
-const said = (maxLength: number) => Type.String({ maxLength, pattern: "^(?=[^]*\\S)\\P{Cs}*$" });
+/** Something is said in it, and nothing is broken or unseen. */
+const said = (title: string, maxLength: number) => Type.String({ title, maxLength, pattern: SAID_PATTERN });
 
 /** So many applicants are reminded at once. */
 export const REMINDED_AT_ONCE = 500;
@@ -54,7 +55,7 @@ export const ChecklistParams = Type.Object({
 /** What staff say of an item; `awaiting` takes back what was said. */
 export const ChecklistMark = Type.Union([
   Type.Object({ state: Type.Literal("received") }, closed),
-  Type.Object({ state: Type.Literal("waived"), reason: said(REASON_MAX_LENGTH) }, closed),
+  Type.Object({ state: Type.Literal("waived"), reason: said("The reason", REASON_MAX_LENGTH) }, closed),
   Type.Object({ state: Type.Literal("awaiting") }, closed),
 ]);
 
@@ -158,7 +159,7 @@ export const Note = Type.Object(
 
 export const NoteText = Type.Object(
   {
-    text: said(NOTE_MAX_LENGTH),
+    text: said("The note", NOTE_MAX_LENGTH),
     mentions: Type.Array(idText(64), {
       maxItems: 20,
       uniqueItems: true,

@@ -116,6 +116,8 @@ export const DESK_ENDPOINTS = {
   changeStaffRole: { method: "PUT", path: "/desk/api/staff/:staff_id/role" },
   renewStaffLink: { method: "POST", path: "/desk/api/staff/:staff_id/link" },
   revokeStaff: { method: "POST", path: "/desk/api/staff/:staff_id/revocation" },
+  /** Whose masked answers somebody reads in full. */
+  changeStaffSections: { method: "PUT", path: "/desk/api/staff/:staff_id/sections" },
   listWork: { method: "GET", path: "/desk/api/work-list" },
   workFilters: { method: "GET", path: "/desk/api/application-filters" },
   readApplication: { method: "GET", path: "/desk/api/applications/:application_id" },

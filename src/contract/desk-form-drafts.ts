@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { FormApproval, FormSchedule, VERSION_WORDS_MAX_LENGTH } from "./desk-form-publishing.ts";
 import type { Given } from "./endpoint-responses.ts";
 import { ApplicationName, closed, oneOf, orNull, STORABLE, Time } from "./schema-types.ts";
+import { LINES_PATTERN } from "./staff-texts.ts";
 
 // What the calls take and send by which staff change the form: the draft, its review, and the versions.
 
@@ -12,7 +13,9 @@ export const FORM_DRAFT_MAX_LENGTH = 10_000_000;
 export const FORM_DRAFT_MOST_FILES = 1_000;
 
 const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
-const Words = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: STORABLE });
+const Words = Type.String({
+  ...{ title: "What is said of the version", maxLength: VERSION_WORDS_MAX_LENGTH, pattern: LINES_PATTERN },
+});
 const Revision = Type.Integer({ minimum: 0 });
 const DraftId = Type.String({ maxLength: 64 });
 const Token = Type.Optional(

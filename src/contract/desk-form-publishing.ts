@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { Given } from "./endpoint-responses.ts";
-import { ApplicationName, closed, idText, oneOf, orNull, STORABLE, Time } from "./schema-types.ts";
+import { ApplicationName, closed, idText, oneOf, orNull, Time } from "./schema-types.ts";
+import { LINES_PATTERN, SAID_PATTERN } from "./staff-texts.ts";
 
 // What the calls take and send by which a draft is published at a time, approved, talked about and shown to others.
 
@@ -20,10 +21,11 @@ const RequestId = Type.String({
   pattern: "^[\\w-]{8,64}$",
   description: "Of whoever sends it: what is sent twice counts once",
 });
-const Said = Type.String({ maxLength: VERSION_WORDS_MAX_LENGTH, pattern: STORABLE });
+const Said = Type.String({
+  ...{ title: "What is said", maxLength: VERSION_WORDS_MAX_LENGTH, pattern: LINES_PATTERN },
+});
 const CommentText = Type.String({
-  maxLength: COMMENT_MAX_LENGTH,
-  pattern: "^(?=[^]*\\S)[^\\0\\p{Cs}]*$",
+  ...{ title: "The comment", maxLength: COMMENT_MAX_LENGTH, pattern: SAID_PATTERN },
 });
 const Revision = Type.Integer({ minimum: 0 });
 const OfDraft = { application: ApplicationName, draft: Type.String({ maxLength: 64 }), revision: Revision };

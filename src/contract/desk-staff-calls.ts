@@ -3,6 +3,7 @@ import {
   CodeSignIn,
   MadeLink,
   NewRole,
+  NewSections,
   NewStaff,
   OpenedLink,
   PasskeyEnrolment,
@@ -115,5 +116,14 @@ export const STAFF_CALLS = {
     params: StaffParams,
     response: StaffMember,
     errors: ["unknown_staff", "last_admin"],
+  },
+  changeStaffSections: {
+    access: "manageStaff",
+    summary:
+      "Opens the masked answers of these pages to somebody, and of no others, at once. Roles that read all are not kept from any.",
+    params: StaffParams,
+    body: NewSections,
+    response: StaffMember,
+    errors: ["unknown_staff", "unknown_page"],
   },
 } as const;

@@ -6,7 +6,7 @@ import { closed, idText, NO_HALVES, oneOf, Time } from "./schema-types.ts";
 
 // What the calls of the desk about signing in and about staff take and send.
 
-const Email = idText(EMAIL_MAX_LENGTH);
+const Email = idText(EMAIL_MAX_LENGTH, "The email address");
 const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
 const Code = Type.String({ maxLength: 32 });
 const LinkToken = Type.String({ maxLength: 128 });
@@ -50,6 +50,15 @@ export const CodeEnrolment = Type.Object({ token: LinkToken, password: Password,
 export const PasskeyEnrolment = Type.Object({ token: LinkToken, passkey: PasskeyMade }, closed);
 export const NewStaff = Type.Object({ email: Email, role: Role }, closed);
 export const NewRole = Type.Object({ role: Role }, closed);
+export const NewSections = Type.Object(
+  {
+    sections: Type.Array(idText(100), {
+      ...{ maxItems: 500, uniqueItems: true },
+      description: "Ids of pages whose masked answers are read in full; none takes all back",
+    }),
+  },
+  closed,
+);
 export const StaffParams = Type.Object({ staff_id: idText(64) });
 
 /** What a browser makes a passkey, or uses one, by: `PublicKeyCredential.parse…OptionsFromJSON` reads it. */
@@ -88,10 +97,26 @@ export const StaffMember = Type.Object(
     role: Role,
     state: oneOf(["invited", "active", "revoked"]),
     last_sign_in_at: Type.Union([Type.Null(), Time]),
+    sections: Type.Array(Type.String(), {
+      description: "Ids of pages whose masked answers were opened to them; some roles read all without",
+    }),
   },
   closed,
 );
-export const StaffList = Type.Object({ staff: Type.Array(StaffMember) }, closed);
+const StaffSection = Type.Object(
+  {
+    ...{ id: Type.String(), title: Type.String() },
+    has_masked: Type.Boolean({ description: "Whether it asks for something that is masked" }),
+  },
+  closed,
+);
+export const StaffList = Type.Object(
+  {
+    staff: Type.Array(StaffMember),
+    sections: Type.Array(StaffSection, { description: "The pages of the forms of this moment" }),
+  },
+  closed,
+);
 export const MadeLink = Type.Object(
   { link: Type.String({ description: "Shown this once" }), expires_at: Time },
   closed,
@@ -104,6 +129,8 @@ export type CodeEnrolment = Static<typeof CodeEnrolment>;
 export type PasskeyEnrolment = Static<typeof PasskeyEnrolment>;
 export type NewStaff = Static<typeof NewStaff>;
 export type NewRole = Static<typeof NewRole>;
+export type NewSections = Static<typeof NewSections>;
+export type StaffSection = Given<Static<typeof StaffSection>>;
 export type StaffParams = Static<typeof StaffParams>;
 export type SignInWays = Given<Static<typeof SignInWays>>;
 export type OpenedLink = Given<Static<typeof OpenedLink>>;

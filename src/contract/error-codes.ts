@@ -10,6 +10,10 @@ export const ERRORS = {
   not_json: { status: 415, message: "The request must be sent as JSON." },
   malformed_json: { status: 400, message: "The request is not valid JSON." },
   invalid_request: { status: 400, message: "The request does not have the expected form." },
+  address_too_long: {
+    status: 431,
+    message: "The address of this request is too long. Please filter by less, or shorten what was typed.",
+  },
   request_too_slow: {
     status: 408,
     message: "Your request took too long to reach us. Please check your connection and try again.",
@@ -271,6 +275,6 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
-  /** Sentences per answer key, with `invalid_answers`. */
+  /** Sentences per answer key, with `invalid_answers`; per field of what was sent, with `invalid_request`. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }

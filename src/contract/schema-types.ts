@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { LINE_PATTERN, NAME_PATTERN } from "./staff-texts.ts";
 
 // What the schemas of the contract are made of, those of applicants' calls and of the desk's.
 
@@ -10,17 +11,12 @@ export const NO_HALVES = "^\\P{Cs}*$";
 /** The same without a NUL: PostgreSQL refuses a text with one in it. */
 export const STORABLE = "^[^\\0\\p{Cs}]*$";
 
-/** PostgreSQL refuses a text with a NUL in it. */
-const NO_CONTROLS = "^[^\\p{Cc}\\p{Cs}]*$";
-
-/** What names something in an address or in a body: it is looked up as it stands. */
-export const idText = (maxLength: number) => Type.String({ maxLength, pattern: NO_CONTROLS });
+/** What names something in an address or in a body: it is looked up as it stands. `what` is what a sentence calls it. */
+export const idText = (maxLength: number, what?: string) =>
+  Type.String({ maxLength, pattern: LINE_PATTERN, ...(what !== undefined && { title: what }) });
 
 /** What staff call something: a line in which there is something to be read. */
-export const NAME_TEXT = {
-  ...{ minLength: 1, maxLength: 80 },
-  pattern: "^(?=.*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}])[^\\p{Cc}\\p{Cs}]*$",
-} as const;
+export const NAME_TEXT = { title: "The name", minLength: 1, maxLength: 80, pattern: NAME_PATTERN } as const;
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
@@ -31,19 +27,23 @@ export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type:
 export const Time = Type.Integer({ description: "Milliseconds since 1970" });
 
 /** Which of several applications; the first where it is not given. */
-export const ApplicationName = Type.Optional(idText(64));
+export const ApplicationName = Type.Optional(idText(64, "The application"));
 
-const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 250, pattern: NO_CONTROLS }));
+const filter = (what: string) =>
+  Type.Optional(Type.String({ title: what, minLength: 1, maxLength: 250, pattern: LINE_PATTERN }));
 const TimeText = Type.Optional(
   Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" }),
 );
 
 /** What was typed to look for somebody. */
-export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: STORABLE }));
+export const SearchText = Type.Optional(
+  Type.String({ title: "The search", maxLength: 200, pattern: STORABLE }),
+);
 
 /** Chosen options as an address writes them, ten at the most. */
 export const ChoicesText = Type.Optional(
   Type.String({
+    title: "The filter by chosen options",
     maxLength: 4000,
     pattern: "^(?!.*%00)[a-z][a-z0-9_]{0,63}=[\\w.~*+%-]+(&[a-z][a-z0-9_]{0,63}=[\\w.~*+%-]+){0,9}$",
     description: "Options that were all chosen: key=code&key=code, each code encoded as in an address",
@@ -52,7 +52,8 @@ export const ChoicesText = Type.Optional(
 
 /** What the work list is filtered by besides its group. */
 export const WORK_FILTER = {
-  ...{ page: Filter, missing: Filter, from: TimeText, to: TimeText },
+  ...{ page: filter("The filter by page"), missing: filter("The filter by what is missing") },
+  ...{ from: TimeText, to: TimeText },
   choices: ChoicesText,
 };
 

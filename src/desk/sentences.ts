@@ -257,6 +257,18 @@ export const sentences = {
   copy: "Copy the link",
   copied: "Copied.",
   notCopied: "It could not be copied: please mark it, and copy it by hand.",
+  changeSections: "Change what is read in full",
+  readInFull: "Reads in full",
+  allSections: "All sections",
+  noSection: "No section",
+  sectionsOf: (email: string) => `What ${email} reads in full`,
+  sectionsAbout: (email: string) =>
+    `Social Security numbers and other answers that print masks are hidden from ${email}, but for those of the sections that are ticked here.`,
+  noSections: "No section of the form asks for anything that is masked.",
+  sectionsAreNow: (email: string, titles: readonly string[]) =>
+    titles.length === 0
+      ? `${email} reads no section in full now.`
+      : `${email} reads in full now: ${titles.join(", ")}.`,
   roleIsNow: (email: string, role: string) => `${email} is ${role} now.`,
   isRevoked: (email: string) => `${email} can no longer sign in.`,
 } as const;

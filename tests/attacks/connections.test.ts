@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "../../src/contract/error-codes.ts";
 import { startServerProcess } from "../faults/server-process.ts";
 import { responsesIn, sendRaw } from "../support/raw-connection.ts";
 import { SAVING_FORMS } from "../support/saving-forms.ts";
@@ -51,6 +52,16 @@ describe("requests that name two hosts", () => {
     expect(responsesIn(text)[0]?.status).toBe(400);
     expect(text).toContain("invalid_request");
   });
+});
+
+it("say that an address is too long for the server [DSK-67]", async () => {
+  const query = `missing=${"a".repeat(20_000)}`;
+  const { text } = await sendRaw(port, `GET /desk/api/work-list?${query} HTTP/1.1\r\n${CLOSE}\r\n`);
+  const { status, message } = ERRORS.address_too_long;
+  const [answer] = responsesIn(text);
+  expect(answer?.status).toBe(status);
+  expect(JSON.parse(answer?.body ?? "")).toEqual({ message, code: "address_too_long" });
+  expect(await isServing()).toBe(true);
 });
 
 describe("bodies that are too large or not what they say", () => {

@@ -132,3 +132,38 @@ it("shows what an address names that is no filter, finds nobody by it, and clear
   await page.getByRole("link", { name: "Unknownfilter", exact: true }).waitFor();
   await leave();
 });
+
+it("says at its box what nobody sees in a name, and which filter of an address is too long [DSK-65] [DSK-67]", async () => {
+  const { page, leave } = await signInAtDesk(app, {
+    ...{ email: "odd.names@school.example", role: "reviewer", expects: /status of 400/ },
+  });
+  const findings: string[] = [];
+  await page.goto(`/desk?missing=${"a".repeat(300)}`);
+  const sentence = "The filter by what is missing is too long: it has 300 characters, and 250 are the most.";
+  const filters = page.getByRole("search");
+  await filters.getByText(sentence).waitFor();
+  const box = filters.getByLabel(/^Missing/);
+  expect(await box.getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("alert").getByText(sentence).waitFor();
+  findings.push(...(await findingsIn(page, "filter-too-long", EVERY_LOOK)));
+  await press(page, page.getByRole("button", { name: "Clear search and filters" }));
+  await filters.getByText(sentence).waitFor({ state: "detached" });
+
+  await page.goto("/desk?group=draft");
+  await press(page, page.getByRole("button", { name: "Save this filter" }));
+  const dialog = page.getByRole("dialog", { name: "Save this filter" });
+  const name = dialog.getByLabel("Name");
+  await tabTo(page, name);
+  await page.keyboard.insertText("abc\u202efed");
+  await press(page, dialog.getByRole("button", { name: "Save" }));
+  await dialog.getByText("The name has a character that nobody sees, in place 4.").waitFor();
+  expect(await name.getAttribute("aria-invalid")).toBe("true");
+  findings.push(...(await findingsIn(page, "name-refused", EVERY_LOOK)));
+  await tabTo(page, name);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("abc");
+  await page.keyboard.press("Enter");
+  await said(page, "Saved as abc.");
+  expect(findings).toEqual([]);
+  await leave();
+});

@@ -59,8 +59,8 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
     findings.push(...(await findingsIn(page, "export", LOOKS)));
   });
   expect(csv.name).toMatch(/^applications \d{4}-\d\d-\d\d\.csv$/);
-  expect(csv.text).toContain(`\r\n${reference},`);
-  expect(csv.text).toContain(",'=Łucja,");
+  expect(csv.text).toContain(`\r\n"${reference}",`);
+  expect(csv.text).toContain(`,"'=Łucja",`);
   expect(csv.text.split("\r\n")).toHaveLength(3);
   const button = page.getByRole("button", { name: "Export", exact: true });
   await expect.poll(() => hasFocus(button)).toBe(true);

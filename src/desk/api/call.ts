@@ -1,16 +1,19 @@
 import type { DeskPayloadOf, DeskResponseOf } from "../../contract/desk-contracts.ts";
 import { DESK_ENDPOINTS, type DeskEndpointName } from "../../contract/desk-endpoints.ts";
-import type { ErrorCode } from "../../contract/error-codes.ts";
+import type { ErrorBody, ErrorCode } from "../../contract/error-codes.ts";
 import { sentences } from "../sentences.ts";
 
 /** What a call was refused with, in a sentence; `unreachable` when it did not arrive. */
 export class DeskError extends Error {
   override readonly name = "DeskError";
   readonly code: ErrorCode | "unreachable";
+  /** A sentence for each field of what was sent that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode | "unreachable", message: string) {
+  constructor(code: ErrorCode | "unreachable", message: string, errors: ErrorBody["errors"] = {}) {
     super(message);
     this.code = code;
+    this.fields = Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, said.join(" ")]));
   }
 }
 
@@ -73,7 +76,7 @@ export async function call<Name extends DeskEndpointName>(
   // The server's contract is checked where it is made.
   if (response.ok) return answered as DeskResponseOf<Name>;
   throw isErrorBody(answered)
-    ? new DeskError(answered.code, answered.message)
+    ? new DeskError(answered.code, answered.message, answered.errors)
     : new DeskError("unexpected", sentences.unexpected);
 }
 
@@ -82,11 +85,16 @@ function searchOf(query: Readonly<Record<string, string | undefined>>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-function isErrorBody(body: unknown): body is { readonly code: ErrorCode; readonly message: string } {
+function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === "object" && body !== null && "code" in body && "message" in body;
 }
 
 /** What to say of anything that went wrong. */
 export function sentenceOf(error: unknown): string {
   return error instanceof DeskError ? error.message : sentences.unexpected;
+}
+
+/** What to say of each field that was refused. */
+export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof DeskError ? error.fields : {};
 }

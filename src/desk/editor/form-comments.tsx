@@ -19,7 +19,7 @@ import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
 import { createRequestIds, type RequestIds } from "./request-ids.ts";
 
-interface Props {
+export interface CommentsProps {
   readonly buffer: FormBuffer;
   /** What is chosen in the outline. */
   readonly selection: string | undefined;
@@ -44,7 +44,7 @@ export function KeepsUnsaid({ children }: { readonly children: ReactNode }) {
 }
 
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
-export function FormComments({ buffer, selection, application, state }: Props) {
+export function FormComments({ buffer, selection, application, state }: CommentsProps) {
   const entry = useEntry(buffer, selection);
   if (entry === undefined)
     return (
@@ -61,7 +61,7 @@ export function FormComments({ buffer, selection, application, state }: Props) {
 }
 
 /** Reads anew when the question was taken elsewhere, once the server knows: what was said goes along there. */
-function useFollowed(place: string, { revision, step }: Props["state"], read: () => void): void {
+function useFollowed(place: string, { revision, step }: CommentsProps["state"], read: () => void): void {
   const [seen, setSeen] = useState({ place, revision });
   const isMoved = seen.place !== place;
   const isKnown = isMoved && step === "saved" && revision > seen.revision;
@@ -73,7 +73,7 @@ function useFollowed(place: string, { revision, step }: Props["state"], read: ()
   });
 }
 
-interface TalkProps extends Pick<Props, "application" | "state"> {
+interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
   /** The entry of the outline, wherever it is. */
   readonly about: string;
   readonly part: string;

@@ -8,7 +8,7 @@ import { useFormDraft } from "../api/form-draft.ts";
 import { type DraftFindings, useDraftFindings } from "../editor/draft-findings.ts";
 import type { DraftSync } from "../editor/draft-sync.ts";
 import type { FormBuffer } from "../editor/form-buffer.ts";
-import { FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
+import { type CommentsProps, FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
 import { LeaveGuard } from "../editor/leave-guard.tsx";
@@ -187,7 +187,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
           <Stack gap="4">
             <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
             <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
-            <FormComments {...{ buffer, selection, application, state }} />
+            <DraftComments {...{ sync, buffer, selection, application }} />
           </Stack>
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
@@ -260,6 +260,12 @@ function DraftHead({ sync, stepped, ...draft }: HeadProps) {
       <SaveState {...{ sync, state, stepped, onReload: draft.onReload }} />
     </>
   );
+}
+
+/** The comments to what is chosen, read again when a save may have moved them. */
+function DraftComments({ sync, ...about }: Omit<CommentsProps, "state"> & { readonly sync: DraftSync }) {
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  return <FormComments {...about} state={state} />;
 }
 
 /** What asks before something that was typed would be lost. */

@@ -29,10 +29,10 @@ export function SaveFilterDialog({ filter, application, hasTyped, onSaved, onClo
     const saved = await saveFilter(application === undefined ? body : { ...body, application });
     onSaved(saved);
     onClose(words.isSaved(saved.name));
-  });
+  }, BOXES);
   return (
     <AskDialog {...{ title: words.saveTitle, act: sentences.save, action: save, onClose }}>
-      <NameFields {...{ name, isShared, onName: setName, onShared: setShared }} />
+      <NameFields {...{ name, isShared, onName: setName, onShared: setShared }} problem={save.fields.name} />
       {hasTyped && <Text>{words.notTyped}</Text>}
     </AskDialog>
   );
@@ -50,10 +50,13 @@ export function ChangeFilterDialog({ saved, onClose }: OfSavedProps) {
   const change = useAction(async () => {
     const changed = await changeSavedFilter(saved.id, { name, is_shared: isShared });
     onClose(words.isChanged(changed.name));
-  });
+  }, BOXES);
   return (
     <AskDialog {...{ title: words.changeTitle(saved.name), act: sentences.save, action: change, onClose }}>
-      <NameFields {...{ name, isShared, onName: setName, onShared: setShared }} />
+      <NameFields
+        {...{ name, isShared, onName: setName, onShared: setShared }}
+        problem={change.fields.name}
+      />
     </AskDialog>
   );
 }
@@ -87,14 +90,19 @@ interface NameProps {
   readonly isShared: boolean;
   readonly onName: (name: string) => void;
   readonly onShared: (isShared: boolean) => void;
+  /** What is wrong with the name. */
+  readonly problem: string | undefined;
 }
 
-function NameFields({ name, isShared, onName, onShared }: NameProps) {
+/** What the server refuses is said at its box. */
+const BOXES = ["name"];
+
+function NameFields({ name, isShared, onName, onShared, problem }: NameProps) {
   const { role } = useSignedIn();
   return (
     <>
       <TextField
-        {...{ label: words.name, help: words.nameHelp, value: name, onText: onName }}
+        {...{ label: words.name, help: words.nameHelp, value: name, problem, onText: onName }}
         {...{ autoComplete: "off", required: true, maxLength: 80, pattern: ".*\\S.*" }}
       />
       {/* Whoever may share no more can still take it back. */}

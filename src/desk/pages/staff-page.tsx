@@ -1,20 +1,23 @@
 import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffMember } from "../../contract/desk-staff.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { StaffMember, StaffSection } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { AddDialog, LinkDialog, RevokeDialog, RoleDialog } from "./staff-dialogs.tsx";
+import { SectionsDialog, titlesOf } from "./staff-sections-dialog.tsx";
 
 const COLOURS = { invited: "orange", active: "green", revoked: "gray" } as const;
 
 /** What is asked for, and for whom. */
 type Asked =
   | { readonly what: "add" }
-  | { readonly what: "role" | "link" | "revoke"; readonly member: StaffMember };
+  | { readonly what: "role" | "sections" | "link" | "revoke"; readonly member: StaffMember };
 
 /** Who may sign in at the desk, for administrators (DSK-07). */
 export function StaffPage() {
@@ -38,9 +41,12 @@ export function StaffPage() {
       <Text role="status">{done}</Text>
       {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
-      {list.data && <StaffTable staff={list.data.staff} onAsk={setAsked} />}
+      {list.data && <StaffTable {...list.data} onAsk={setAsked} />}
       {asked?.what === "add" && <AddDialog onClose={close} />}
       {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.what === "sections" && (
+        <SectionsDialog member={asked.member} sections={list.data?.sections ?? []} onClose={close} />
+      )}
       {asked?.what === "link" && <LinkDialog member={asked.member} onClose={close} />}
       {asked?.what === "revoke" && <RevokeDialog member={asked.member} onClose={close} />}
     </>
@@ -49,48 +55,47 @@ export function StaffPage() {
 
 interface TableProps {
   readonly staff: readonly StaffMember[];
+  readonly sections: readonly StaffSection[];
   readonly onAsk: (asked: Asked) => void;
 }
 
-function StaffTable({ staff, onAsk }: TableProps) {
+function StaffTable({ staff, sections, onAsk }: TableProps) {
   const { email: own } = useSignedIn();
   return (
-    <Table.ScrollArea
-      {...{ borderWidth: "1px", borderRadius: "lg", bg: "bg" }}
-      {...{ role: "region", "aria-label": sentences.staffTitle, tabIndex: 0 }}
+    <DataTable
+      label={sentences.staffTitle}
+      columns={[
+        ...[sentences.email, sentences.role, sentences.readInFull, sentences.state],
+        ...[sentences.lastSignIn, sentences.actions],
+      ]}
     >
-      <Table.Root size="sm">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>{sentences.email}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.role}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.state}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.lastSignIn}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.actions}</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {staff.map((member) => (
-            <Table.Row key={member.id}>
-              <Table.Cell>
-                {member.email} {member.email === own && sentences.you}
-              </Table.Cell>
-              <Table.Cell>{ROLE_WORDS[member.role].name}</Table.Cell>
-              <Table.Cell>
-                <Badge colorPalette={COLOURS[member.state]}>{STATE_WORDS[member.state]}</Badge>
-              </Table.Cell>
-              <Table.Cell>
-                {member.last_sign_in_at === null ? sentences.never : inWords(member.last_sign_in_at)}
-              </Table.Cell>
-              <Table.Cell>
-                {member.state !== "revoked" && <MemberMenu member={member} onAsk={onAsk} />}
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+      {staff.map((member) => (
+        <Table.Row key={member.id}>
+          <Table.Cell>
+            {member.email} {member.email === own && sentences.you}
+          </Table.Cell>
+          <Table.Cell>{ROLE_WORDS[member.role].name}</Table.Cell>
+          <Table.Cell minWidth="9rem" overflowWrap="anywhere">
+            {member.state !== "revoked" && readsInFull(member, sections)}
+          </Table.Cell>
+          <Table.Cell>
+            <Badge colorPalette={COLOURS[member.state]}>{STATE_WORDS[member.state]}</Badge>
+          </Table.Cell>
+          <Table.Cell>
+            {member.last_sign_in_at === null ? sentences.never : inWords(member.last_sign_in_at)}
+          </Table.Cell>
+          <Table.Cell>
+            {member.state !== "revoked" && <MemberMenu member={member} onAsk={onAsk} />}
+          </Table.Cell>
+        </Table.Row>
+      ))}
+    </DataTable>
   );
+}
+
+function readsInFull({ role, sections }: StaffMember, known: readonly StaffSection[]): string {
+  if (mayStaff(role, "readSensitive")) return sentences.allSections;
+  return sections.length === 0 ? sentences.noSection : titlesOf(sections, known).join(", ");
 }
 
 function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly member: StaffMember }) {
@@ -99,7 +104,7 @@ function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly me
     <Menu.Root
       positioning={{ strategy: "fixed", placement: "bottom-end" }}
       onSelect={({ value }) => {
-        const what = (["role", "link", "revoke"] as const).find((known) => known === value);
+        const what = (["role", "sections", "link", "revoke"] as const).find((known) => known === value);
         if (what !== undefined) onAsk({ what, member });
       }}
     >
@@ -111,6 +116,10 @@ function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly me
       <Menu.Positioner>
         <Menu.Content>
           <Menu.Item value="role">{sentences.changeRole}</Menu.Item>
+          {/* Whoever reads all in full needs no section opened. */}
+          {!mayStaff(member.role, "readSensitive") && (
+            <Menu.Item value="sections">{sentences.changeSections}</Menu.Item>
+          )}
           <Menu.Item value="link">{sentences.newLink}</Menu.Item>
           <Menu.Item value="revoke" color={{ base: "red.700", _dark: "red.300" }}>
             {sentences.revoke}

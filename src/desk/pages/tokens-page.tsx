@@ -20,6 +20,8 @@ const COLOURS = { works: "green", expired: "gray", revoked: "gray" } as const;
 /** Longer than a term, shorter than a year: somebody looks at it now and then. */
 const USUAL_DAYS = 180;
 const MOST_DAYS = 366;
+/** What the server refuses is said at its box. */
+const BOXES = ["name"];
 
 type Asked = { readonly what: "add" } | { readonly what: "revoke"; readonly token: ListedApiToken };
 
@@ -123,7 +125,7 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
     const body = { name, days: Number(days), reads_sensitive: isSensitive };
     const asked = several && chosen !== undefined ? { ...body, application: chosen } : body;
     setMade(await call("makeApiToken", { body: asked }));
-  });
+  }, BOXES);
   if (made !== null) {
     return (
       <SecretDialog
@@ -136,7 +138,7 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
   return (
     <AskDialog {...{ title: passingOn.addToken, act: passingOn.addToken, action: add, onClose }}>
       <TextField
-        {...{ label: passingOn.tokenName, value: name, onText: setName }}
+        {...{ label: passingOn.tokenName, value: name, problem: add.fields.name, onText: setName }}
         {...{ autoComplete: "off", required: true, maxLength: 80, pattern: ".*\\S.*" }}
       />
       {several && (

@@ -3,13 +3,20 @@ import { useEffect, useRef, useState } from "react";
 import { useWorkFilters } from "../api/applications.ts";
 import { filterSentences } from "../filter-sentences.ts";
 import { sentences } from "../sentences.ts";
+import { ErrorText } from "../ui/error-text.tsx";
 import { choiceName, type FilterName, type ListAddress } from "./work-list-address.ts";
 
 /** So long after the last letter the server is asked. */
 const TYPED_MS = 250;
 
+interface FiltersProps {
+  readonly address: ListAddress;
+  /** What the server refuses, by what the list's call names it. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
 /** The search box, and what the list is filtered by. */
-export function WorkListFilters({ address }: { readonly address: ListAddress }) {
+export function WorkListFilters({ address, problems }: FiltersProps) {
   const { data } = useWorkFilters(address.query.application);
   const [cleared, setCleared] = useState(0);
   const pages = data?.pages.map(({ route, title }) => ({ value: route, label: title })) ?? [];
@@ -22,21 +29,33 @@ export function WorkListFilters({ address }: { readonly address: ListAddress }) 
   const choices = [...asked, ...unknown.map((key) => ({ key, title: key, options: [] }))];
   return (
     <Box>
-      <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
+      <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-start">
         {applications.length > 1 && (
           <Choice
             {...{ name: "application", label: sentences.application, address, options: applications }}
             first={applications[0]?.value}
           />
         )}
-        <SearchBox key={cleared} address={address} first={cleared === 0 ? address.typed : ""} />
-        <Choice {...{ name: "page", label: sentences.pageLeft, address, options: pages }} />
-        <Choice {...{ name: "missing", label: sentences.missingItem, address, options: missing }} />
+        <SearchBox
+          key={cleared}
+          address={address}
+          first={cleared === 0 ? address.typed : ""}
+          problem={problems.q}
+        />
+        <Choice
+          {...{ name: "page", label: sentences.pageLeft, address, options: pages }}
+          problem={problems.page}
+        />
+        <Choice
+          {...{ name: "missing", label: sentences.missingItem, address, options: missing }}
+          problem={problems.missing}
+        />
         {choices.map(({ key, title, options }) => (
           <Choice
             key={key}
             {...{ name: choiceName(key), label: title, address }}
             options={options.map(({ code, label }) => ({ value: code, label }))}
+            problem={problems.choices}
           />
         ))}
         <Day {...{ name: "from", label: sentences.from, address }} />
@@ -45,6 +64,7 @@ export function WorkListFilters({ address }: { readonly address: ListAddress }) 
           <Button
             size="sm"
             variant="ghost"
+            alignSelf="flex-end"
             onClick={() => {
               address.clear();
               setCleared(cleared + 1);
@@ -65,9 +85,10 @@ interface SearchProps {
   readonly address: ListAddress;
   /** What stands in it at first. */
   readonly first: string;
+  readonly problem: string | undefined;
 }
 
-function SearchBox({ address, first }: SearchProps) {
+function SearchBox({ address, first, problem }: SearchProps) {
   const [text, setText] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(address);
@@ -82,13 +103,14 @@ function SearchBox({ address, first }: SearchProps) {
     timer.current = setTimeout(() => latest.current.setTyped(typed), TYPED_MS);
   };
   return (
-    <Field.Root flex="1 1 18rem">
+    <Field.Root flex="1 1 18rem" invalid={problem !== undefined}>
       <Field.Label>{sentences.search}</Field.Label>
       <Input
         {...{ size: "sm", bg: "bg", type: "search", maxLength: 200, value: text, "data-stop": "" }}
         {...{ autoComplete: "off", spellCheck: false }}
         onChange={({ currentTarget: { value } }) => type(value)}
       />
+      <ErrorText>{problem}</ErrorText>
     </Field.Root>
   );
 }
@@ -100,10 +122,13 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The one that is meant while nothing is chosen, where it is not all of them. */
   readonly first?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
-function Choice({ name, label, address, options, first }: ChoiceProps) {
+function Choice({ name, label, address, options, first, problem: refused }: ChoiceProps) {
   const chosen = address.filter(name) || (first ?? "");
+  // Options of several questions are refused together: it stands at those that are chosen.
+  const problem = chosen === "" ? undefined : refused;
   // An address may name what there is no more.
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   const shown = isKnown ? options : [...options, { value: chosen, label: chosen }];
@@ -111,7 +136,7 @@ function Choice({ name, label, address, options, first }: ChoiceProps) {
   const [picked, setPicked] = useState({ after: chosen, value: chosen });
   if (picked.after !== chosen) setPicked({ after: chosen, value: chosen });
   return (
-    <Field.Root flex="0 1 12rem">
+    <Field.Root flex="0 1 12rem" invalid={problem !== undefined}>
       <Field.Label>{label}</Field.Label>
       <NativeSelect.Root size="sm">
         <NativeSelect.Field
@@ -131,11 +156,12 @@ function Choice({ name, label, address, options, first }: ChoiceProps) {
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
+      <ErrorText>{problem}</ErrorText>
     </Field.Root>
   );
 }
 
-function Day({ name, label, address }: Omit<ChoiceProps, "options" | "first">) {
+function Day({ name, label, address }: Omit<ChoiceProps, "options" | "first" | "problem">) {
   return (
     <Field.Root flex="0 1 9.5rem">
       <Field.Label>{label}</Field.Label>

@@ -4,6 +4,7 @@ import { Link as RouterLink } from "react-router-dom";
 import type { WorkList } from "../../contract/desk-applications.ts";
 import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
 import { useWorkList } from "../api/applications.ts";
+import { fieldsOf } from "../api/call.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
@@ -30,7 +31,7 @@ export function WorkListPage() {
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
         <NarrowFilters count={filtersSet(address)}>
-          <WorkListFilters address={address} />
+          <WorkListFilters address={address} problems={fieldsOf(list.error)} />
         </NarrowFilters>
         <SavedFilters address={address} />
         <ListReminder address={address} />

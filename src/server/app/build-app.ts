@@ -69,7 +69,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       sendUnreadable(request, reply, context);
     },
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    // An error tells the part of the schema that refuses, for the sentence about it.
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
+    },
   });
   acceptJsonOnly(app);
   installErrorHandler(app);

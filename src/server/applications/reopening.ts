@@ -64,11 +64,13 @@ export async function reopenApplication(
   if (opened.length !== new Set(pages).size) throw new DomainError("unknown_page");
   await inTransaction(db, async (tx) => {
     await holdSummary(tx, accountId);
+    const at = now();
+    // One whose days are over is so before the sweep has come to it (DSK-68).
+    await endWithin(tx, accountId, { now: at, asker: null });
     const { submission, reopening } = await loadApplicationState(tx, accountId);
     if (submission === undefined) throw new DomainError("not_submitted");
     if (reopening !== undefined) throw new DomainError("already_reopened");
     await keepIfUnkept(tx, accountId, submission.submittedAt);
-    const at = now();
     const until = at + days * DAY_MS;
     await putReopening(tx, accountId, { at, until, pages: opened.map(({ id }) => id) });
     await summarise(tx, accountId, new KnownForms(form));
@@ -175,28 +177,32 @@ interface Ending {
   readonly asker: Asker | null;
 }
 
-/**
- * Puts back what was submitted last. What was changed since is kept beside it, and is no part of the application: nothing that
- * an applicant gave is lost.
- */
-function end(db: Database, accountId: string, { now, asker }: Ending): Promise<boolean> {
+function end(db: Database, accountId: string, ending: Ending): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await holdSummary(tx, accountId);
-    const { reopening, savedAt } = await loadApplication(tx, accountId);
-    if (reopening === undefined || (asker === null && reopening.until > now)) return false;
-    if (savedAt >= reopening.at) await keepSubmission(tx, { accountId, number: null, keptAt: now });
-    await putBackSubmission(tx, accountId);
-    // A document may have been converted since it was submitted.
-    for (const { answerKey, status } of await listDocuments(tx, accountId)) {
-      const answer = status === "completed" ? "ANSWERED" : "";
-      await setDocumentAnswer(tx, { accountId, answerKey, answer, now });
-    }
-    await putReopening(tx, accountId, null);
-    await summarise(tx, accountId);
-    const action = asker === null ? "reopening_over" : "desk_reopening_ended";
-    await note(tx, { at: now, action, accountId, asker, detail: null });
-    return true;
+    return await endWithin(tx, accountId, ending);
   });
+}
+
+/**
+ * Puts back what was submitted last. What was changed since is kept beside it, and is no part of the application: nothing that
+ * an applicant gave is lost. Call it in a transaction that holds the summary.
+ */
+async function endWithin(tx: Database, accountId: string, { now, asker }: Ending): Promise<boolean> {
+  const { reopening, savedAt } = await loadApplication(tx, accountId);
+  if (reopening === undefined || (asker === null && reopening.until > now)) return false;
+  if (savedAt >= reopening.at) await keepSubmission(tx, { accountId, number: null, keptAt: now });
+  await putBackSubmission(tx, accountId);
+  // A document may have been converted since it was submitted.
+  for (const { answerKey, status } of await listDocuments(tx, accountId)) {
+    const answer = status === "completed" ? "ANSWERED" : "";
+    await setDocumentAnswer(tx, { accountId, answerKey, answer, now });
+  }
+  await putReopening(tx, accountId, null);
+  await summarise(tx, accountId);
+  const action = asker === null ? "reopening_over" : "desk_reopening_ended";
+  await note(tx, { at: now, action, accountId, asker, detail: null });
+  return true;
 }
 
 /** Keeps what was submitted where it was not: by a server of before that was done. Call it in a transaction that holds the summary. */

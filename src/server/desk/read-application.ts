@@ -83,7 +83,8 @@ export async function readApplication(
     not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
     may_open_documents: isSubmitted,
     submissions: submissions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt })),
-    reopening: reopening === undefined ? null : openedAgain(form, reopening),
+    // The time decides, and not whether the sweep has come to it yet.
+    reopening: reopening === undefined || reopening.until <= now() ? null : openedAgain(form, reopening),
     sections: form.pages.map(({ id, title }) => ({ id, title })),
     timeline: await timelineOf(db, accountId, { account, application, form, submissions }),
   };

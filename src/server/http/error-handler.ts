@@ -5,12 +5,19 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-cod
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { errorCode } from "../system/has-fields.ts";
+import { refusedField } from "./refused-field.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface BrokenRequestOptions {
   readonly log: FastifyBaseLogger;
   readonly isHttps: () => boolean;
 }
+
+/** What Node says of a request that it cannot read, in our words. */
+const BROKEN_REQUESTS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow",
+  HPE_HEADER_OVERFLOW: "address_too_long",
+};
 
 /**
  * Ends a connection whose request did not arrive whole or cannot be read, with an error of the table where that helps.
@@ -26,7 +33,7 @@ export function respondToBrokenRequest(
     socket.destroy();
     return;
   }
-  const code: ErrorCode = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "request_too_slow" : "invalid_request";
+  const code = BROKEN_REQUESTS[error.code ?? ""] ?? "invalid_request";
   const { status, message } = ERRORS[code];
   const body: ErrorBody = { message, code };
   const text = JSON.stringify(body);
@@ -50,7 +57,6 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_request",
-  FST_ERR_VALIDATION: "invalid_request",
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_ROUTE_MISSING_HOST_HEADER: "invalid_request",
 };
@@ -103,9 +109,9 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Error)) return null;
+  if ("validation" in error && Array.isArray(error.validation)) return refusedField(error.validation[0]);
   const code = FASTIFY_ERRORS[errorCode(error) ?? ""];
   if (code) return new DomainError(code);
-  if ("validation" in error && Array.isArray(error.validation)) return new DomainError("invalid_request");
   // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".
   const isMalformed = error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400;
   return isMalformed ? new DomainError("malformed_json") : null;

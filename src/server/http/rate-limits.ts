@@ -158,8 +158,11 @@ export class ProcessLimit {
     this.#now = now;
   }
 
-  /** @throws DomainError too_many_requests with the time to wait */
-  spend(client: string): void {
+  /**
+   * @param message in place of the table's sentence
+   * @throws DomainError too_many_requests with the time to wait
+   */
+  spend(client: string, message?: string): void {
     const network = clientNetwork(client);
     const now = this.#now();
     const costMs = this.#rateLimit.periodMs / this.#rateLimit.calls;
@@ -169,7 +172,10 @@ export class ProcessLimit {
     const fullAt = before + costMs;
     const waitMs = fullAt - now - this.#rateLimit.periodMs;
     // Half a millisecond for the rounding of fractions.
-    if (waitMs > 0.5) throw new DomainError("too_many_requests", { retryAfterMs: Math.ceil(waitMs) });
+    if (waitMs > 0.5) {
+      const details = { retryAfterMs: Math.ceil(waitMs), ...(message !== undefined && { message }) };
+      throw new DomainError("too_many_requests", details);
+    }
     this.#fullAt.delete(network);
     this.#fullAt.set(network, fullAt);
     if (this.#fullAt.size > MAX_NETWORKS) this.#forgetOldest();

@@ -1,4 +1,3 @@
-import { stringify } from "csv-stringify/sync";
 import { listSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
 import {
@@ -8,6 +7,7 @@ import {
   readWhole,
   type WholeApplication,
 } from "./application-record.ts";
+import { csvLine } from "./csv-line.ts";
 import type { TakenApplication } from "./note-taken.ts";
 import { type SubmittedForm, SubmittedForms } from "./submitted-forms.ts";
 
@@ -50,7 +50,7 @@ export async function* exportApplications(
   const columns = format.kind === "csv" ? await forms.columns() : [];
   if (format.kind === "csv") {
     const mark = format.hasByteOrderMark ? "\uFEFF" : "";
-    yield { text: mark + csvLine(format, [...OWN_COLUMNS, ...columns]), taken: [] };
+    yield { text: mark + csvLine(format.delimiter, [...OWN_COLUMNS, ...columns]), taken: [] };
   }
   for await (const portion of listSubmitted(db, asked)) {
     const whole = await readWhole(db, portion);
@@ -63,7 +63,7 @@ export async function* exportApplications(
         lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
       else {
         requireColumns(columns, submitted);
-        lines.push(csvLine(format, csvCells(columns, { ...one, answers }, version)));
+        lines.push(csvLine(format.delimiter, csvCells(columns, { ...one, answers }, version)));
       }
     }
     yield {
@@ -94,18 +94,4 @@ function csvCells(
   const files = new Map(documents.map(({ answerKey, fileName }) => [answerKey, fileName]));
   const cells = columns.map((key) => files.get(key) ?? String(answers[key] ?? ""));
   return [reference, new Date(submittedAt).toISOString(), email, String(version), ...cells];
-}
-
-/** What a spreadsheet calculates when it opens a file; also behind blanks, and by the wide signs of East Asian keyboards. */
-const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
-const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-
-function csvLine({ delimiter }: { readonly delimiter: string }, cells: readonly string[]): string {
-  // An apostrophe makes it a text to every spreadsheet.
-  const safe = cells.map((cell) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell));
-  return stringify([safe], {
-    ...{ delimiter, record_delimiter: "windows" },
-    // A line break within an answer as well: unquoted, what comes behind it would be a row of the applicant's own.
-    quoted_match: /[\r\n]/,
-  });
 }

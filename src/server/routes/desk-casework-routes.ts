@@ -16,10 +16,21 @@ import { type DeskActor, markChecklist } from "../desk/mark-checklist.ts";
 import { sendReminders, tryReminder } from "../desk/remind.ts";
 import { listColleagues, mentionsOf, rewriteNote, writeNote } from "../desk/write-notes.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import { readFor, requireNamed, withId } from "./desk-reading.ts";
 import { askerOf, requireStaff } from "./desk-session.ts";
+
+/** How often one person tries and sends reminders: each call judges up to 500 applications, and names their e-mail addresses. */
+const REMINDER_CALLS = { calls: 60, periodMs: 10 * 60_000 };
+
+const SENTENCES = {
+  tooManyTrials:
+    "You have looked at too many reminders in a short time. Please wait a few minutes and try again; nothing was sent.",
+  tooManyReminders:
+    "You have sent too many reminders in a short time. Please wait a few minutes and try again; these were not sent.",
+} as const;
 
 /**
  * Saying what an application is without, reminding, and notes (DSK-29 to DSK-36). What changes something gives the
@@ -28,6 +39,9 @@ import { askerOf, requireStaff } from "./desk-session.ts";
 export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): void {
   const onRequest = requireStaff(context, "handleApplications");
   const actorOf = (request: FastifyRequest): DeskActor => ({ ...askerOf(request), now: context.now() });
+  const { config, now } = context;
+  const limit = () => new ProcessLimit(scaledRateLimit(REMINDER_CALLS, config.rateLimitFactor), now);
+  const [trials, orders] = [limit(), limit()];
 
   app.route<{ Params: ChecklistParams; Body: ChecklistMark }>({
     ...deskEndpoint("markChecklist"),
@@ -47,6 +61,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     handler: async (request): Promise<ReminderTried> => {
       const own = requireNamed(context, request.body.application);
       const { staffId, client, now } = actorOf(request);
+      trials.spend(staffId, SENTENCES.tooManyTrials);
       await addAudit(own.db, {
         ...{ at: now, action: "reminder_tried", subject: "applications", account_id: null },
         ...{ client, staff_id: staffId, detail: request.body.kind },
@@ -58,10 +73,12 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
   app.route<{ Body: ReminderOrder }>({
     ...deskEndpoint("sendReminders"),
     onRequest,
-    handler: (request): Promise<ReminderQueued> => {
+    handler: async (request): Promise<ReminderQueued> => {
       const { application, kind, items, applications } = request.body;
       const order = { own: requireNamed(context, application), kind, items, applications };
-      return sendReminders(context, order, actorOf(request));
+      const actor = actorOf(request);
+      orders.spend(actor.staffId, SENTENCES.tooManyReminders);
+      return await sendReminders(context, order, actor);
     },
   });
 

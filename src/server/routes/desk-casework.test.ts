@@ -440,3 +440,34 @@ describe.each(ENGINES)("two applications of one applicant on $name", ({ create }
     ]);
   });
 });
+
+it("trials and reminders are limited for each person, with a sentence that says what was not sent [DSK-66]", async () => {
+  const server = await startTestServer({
+    forms: CHECKLIST_FORMS,
+    environment: { RATE_LIMIT_FACTOR: "0.1" },
+  });
+  const reviewer = await signInAtDesk(server, { email: "reviewer@school.example", role: "reviewer" });
+  const other = await signInAtDesk(server, { email: "other@school.example", role: "reviewer" });
+  const calls = [
+    ["/desk/api/reminder-trials", { kind: "unsubmitted", items: [], filter: {} }, "nothing was sent."],
+    ["/desk/api/reminders", { kind: "unsubmitted", items: [], applications: ["x"] }, "these were not sent."],
+  ] as const;
+  for (const [url, body, end] of calls) {
+    for (let tries = 0; tries < 6; tries++) expect((await reviewer.post(url, body)).statusCode).toBe(200);
+    const refused = await reviewer.post(url, body);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({
+      code: "too_many_requests",
+      message: expect.stringContaining(end),
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await other.post(url, body)).statusCode).toBe(200);
+  }
+  const tried = await server.context.db
+    .selectFrom("audit")
+    .select("action")
+    .where("action", "=", "reminder_tried")
+    .execute();
+  expect(tried).toHaveLength(7);
+  await server.close();
+});

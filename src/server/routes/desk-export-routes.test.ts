@@ -87,10 +87,10 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
       "cache-control": "private, no-store",
     });
     const [head, , eve] = plain.body.split("\r\n");
-    expect(head).toMatch(/^Reference,Submitted at,Username,Form version,name,family,ssn,/);
-    expect(eve).toContain(",'=HYPERLINK(1),' +1/..\\a,");
+    expect(head).toMatch(/^"Reference","Submitted at","Username","Form version","name","family","ssn",/);
+    expect(eve).toContain(`,"'=HYPERLINK(1)","' +1/..\\a",`);
     const other = (await file({ format: "csv", delimiter: ";", has_bom: true })).body;
-    expect(other.startsWith("\uFEFFReference;Submitted at;")).toBe(true);
+    expect(other.startsWith('\uFEFF"Reference";"Submitted at";')).toBe(true);
     expect((await ask(reviewer, { delimiter: "|" as "," })).statusCode).toBe(400);
   });
 
@@ -313,7 +313,7 @@ it("keep an answer of several lines in its cell, so that no applicant writes row
       await reviewer.post("/desk/api/exports", { format: "csv", is_new: false, delimiter })
     ).json();
     const { body } = await reviewer.get(`/desk/api/exports/${id}/file`);
-    expect(body).toContain(`${delimiter}"word\n=HYPERLINK(1)"${delimiter}`);
+    expect(body).toContain(`${delimiter}"word\n'=HYPERLINK(1)"${delimiter}`);
   }
   await server.close();
 });

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
+import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
 import type { StaffRole } from "../../contract/desk-endpoints.ts";
 import { addStaff, STAFF_LINK_TTL_MS } from "../desk/staff-accounts.ts";
@@ -217,6 +219,49 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     expect(await use("AAAA")).toBe("wrong_staff_passkey");
   });
 });
+
+it.each(ENGINES)(
+  "lets administrators open sections to somebody, of pages that there are, at once and in the trail, on $name [DSK-70]",
+  async ({ create }) => {
+    const server = await startTestServer({ database: await create(), forms: DESK_FORMS });
+    const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+    const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
+    const { db } = server.context;
+    const { id } = (await findStaffByEmail(db, "reader@school.example")) ?? { id: "" };
+    const put = (sections: readonly string[], who = admin, staffId = id) =>
+      who.put(`/desk/api/staff/${staffId}/sections`, { sections });
+    const { staff, sections } = (await admin.get("/desk/api/staff")).json();
+    expect(staff.find((one: { id: string }) => one.id === id).sections).toEqual([]);
+    expect(sections).toEqual([
+      { id: "about", title: "About You", has_masked: true },
+      { id: "more", title: "More", has_masked: false },
+    ]);
+    expect((await put(["about"], reader)).json().code).toBe("staff_not_allowed");
+    expect((await put(["about", "nowhere"])).json().code).toBe("unknown_page");
+    expect((await put(["about"], admin, "nobody")).json().code).toBe("unknown_staff");
+    expect((await put(["about"])).json()).toMatchObject({ id, sections: ["about"] });
+    // A page that no form has any more may stay, and be taken back.
+    await db
+      .updateTable("staff")
+      .set({ sections: JSON.stringify(["about", "former"]) })
+      .where("id", "=", id)
+      .execute();
+    expect((await put(["former"])).json().sections).toEqual(["former"]);
+    expect((await put([])).json().sections).toEqual([]);
+    expect((await put(["former"])).json().code).toBe("unknown_page");
+    await admin.post(`/desk/api/staff/${id}/revocation`, {});
+    expect((await put(["about"])).json().code).toBe("unknown_staff");
+    const changes = (await listLatestAudit(db, 100)).filter(
+      ({ action }) => action === "staff_sections_changed",
+    );
+    expect(changes.map(({ detail, staff_email }) => [detail, staff_email])).toEqual([
+      ["former → none", "admin@school.example"],
+      ["about former → former", "admin@school.example"],
+      ["none → about", "admin@school.example"],
+    ]);
+    await server.close();
+  },
+);
 
 it("keeps the last administrator at the desk [DSK-07]", async () => {
   const server = await startTestServer({ publishes: false });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type {
   MadeLink,
   NewRole,
+  NewSections,
   NewStaff,
   StaffList,
   StaffMember,
@@ -14,10 +15,11 @@ import {
   renewStaffLink,
   revokeStaff,
 } from "../desk/staff-accounts.ts";
+import { listSections, openSections } from "../desk/staff-sections.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
-import { type ListedStaff, listStaff } from "../store/staff.ts";
+import { type ListedStaff, listStaff, sectionsOf } from "../store/staff.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { askerOf, requireStaff } from "./desk-session.ts";
 
@@ -40,7 +42,7 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
         ...{ at: now(), action: "staff_listed", subject: "staff", account_id: null },
         ...{ client, staff_id: staffId },
       });
-      return { staff: (await listStaff(db)).map(memberOf) };
+      return { staff: (await listStaff(db)).map(memberOf), sections: await listSections(context) };
     },
   });
 
@@ -85,13 +87,27 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
       return await member(id);
     },
   });
+
+  app.route<{ Params: StaffParams; Body: NewSections }>({
+    ...deskEndpoint("changeStaffSections"),
+    onRequest,
+    handler: async (request): Promise<StaffMember> => {
+      const { staff_id: id } = request.params;
+      const [found] = await listStaff(db, id);
+      const asked = { id, sections: request.body.sections, before: found?.sections ?? "[]" };
+      const outcome = await openSections(context, askerOf(request), asked);
+      if (outcome !== "changed") throw new DomainError(found === undefined ? "unknown_staff" : outcome);
+      return await member(id);
+    },
+  });
 }
 
 function madeLink({ link, expiresAt }: NewLink): MadeLink {
   return { link, expires_at: expiresAt };
 }
 
-function memberOf({ id, email, role, last_sign_in_at, revoked_at, is_enrolled }: ListedStaff): StaffMember {
+function memberOf(listed: ListedStaff): StaffMember {
+  const { id, email, role, last_sign_in_at, revoked_at, is_enrolled } = listed;
   const state = revoked_at !== null ? "revoked" : is_enrolled ? "active" : "invited";
-  return { id, email, role, state, last_sign_in_at };
+  return { id, email, role, state, last_sign_in_at, sections: sectionsOf(listed.sections) };
 }

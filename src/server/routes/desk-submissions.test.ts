@@ -227,6 +227,37 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(await wrong()).toEqual([]);
   });
 
+  it("whose days are over are opened again at once, before anything has closed them [DSK-68]", async () => {
+    const browser = await apply("overdue-again@example.org", { withPaper: true });
+    expect((await reopen("overdue-again@example.org", ["about"], 1)).statusCode).toBe(200);
+    expect((await browser.put("/api/answer", { name: "Unsent" })).statusCode).toBe(200);
+    expect((await reopen("overdue-again@example.org", ["more"], 1)).json().code).toBe("already_reopened");
+    server.clock.aheadMs += DAY_MS + 1;
+    reviewer = await signInAtDesk(server, { email: "third@school.example", role: "reviewer" });
+    reader = await signInAtDesk(server, { email: "third-reader@school.example", role: "reader" });
+    expect((await read("overdue-again@example.org")).reopening).toBeNull();
+    expect((await reopen("overdue-again@example.org", ["more"], 3)).statusCode).toBe(200);
+    const again = await logInAs(server, "overdue-again@example.org");
+    expect((await profileOf(again)).answer.name).toBe("Zoë");
+    expect((await again.put("/api/answer", { name: "Late" })).json().code).toBe("already_submitted");
+    expect((await again.put("/api/answer", { score: "1" })).statusCode).toBe(200);
+    expect(await endAllOverdue(server.context)).toBe(0);
+    const { reopening, timeline } = await read("overdue-again@example.org");
+    expect(reopening?.pages).toEqual(["More"]);
+    const events = timeline.map(({ event, by }) => [event, by]);
+    expect(events).toContainEqual(["reopening_over", null]);
+    expect(events.filter(([event]) => event === "reopened")).toHaveLength(2);
+    const { id } = await accountOf("overdue-again@example.org");
+    const kept = await server.context.db
+      .selectFrom("submissions")
+      .select("number")
+      .where("account_id", "=", id)
+      .orderBy("kept_at")
+      .execute();
+    expect(kept).toEqual([{ number: 1 }, { number: null }]);
+    expect(await wrong()).toEqual([]);
+  });
+
   it("are closed by staff before the days are over [DSK-23]", async () => {
     const browser = await apply("ended@example.org");
     expect((await endReopening("ended@example.org")).json().code).toBe("not_reopened");
@@ -234,7 +265,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await endReopening("ended@example.org")).statusCode).toBe(200);
     expect((await browser.put("/api/answer", { name: "Late" })).json().code).toBe("already_submitted");
     const { timeline, reopening } = await read("ended@example.org");
-    const by = "second@school.example";
+    const by = "third@school.example";
     expect(timeline).toContainEqual({ at: expect.any(Number), event: "reopening_ended", by, about: null });
     expect(reopening).toBeNull();
     // And may be opened again.

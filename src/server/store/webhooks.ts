@@ -41,6 +41,11 @@ export async function removeEndpoint(db: Database, id: string): Promise<boolean>
   return removed.numDeletedRows === 1n;
 }
 
+/** Tells it at another address from now on, also what waits. */
+export async function moveEndpoint(db: Database, id: string, url: string): Promise<void> {
+  await changeEndpoint(db, id, { url });
+}
+
 /** Tells it nothing until it is resumed; what is to be told waits. Returns whether there is such an endpoint. */
 export async function pauseEndpoint(db: Database, id: string, now: number): Promise<boolean> {
   return changeEndpoint(db, id, { paused_at: now });
