@@ -219,4 +219,13 @@ describe("a service process", () => {
     parent.kill("SIGKILL");
     await expectGone(small.pid);
   });
+
+  it("is ended with its parent, whatever it is doing", async () => {
+    const parent = spawn(process.execPath, [fileURLToPath(PARENT), "give up"]);
+    const [told]: unknown[] = await once(parent.stdout, "data");
+    const small: unknown = JSON.parse(String(told));
+    if (!hasFields(small, { pid: "number" })) throw new Error("The parent told no process.");
+    await expectGone(small.pid);
+    expect(parent.exitCode).toBe(0);
+  });
 });

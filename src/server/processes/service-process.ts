@@ -26,6 +26,12 @@ interface Waiting {
   readonly settled: Promise<unknown>;
 }
 
+/** Work that never waits would not see that whoever waited for it has ended. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /**
  * A process that answers requests. It starts at once and ends by `abandon`, `stop`, a request that takes too long or is
  * given up, a message that cannot be read, or by itself; then whatever was asked fails, and everything asked later.
@@ -47,16 +53,20 @@ export class ServiceProcess<Request> {
     const options: ForkOptions = { env: environment(), execArgv: [...execArgv], serialization: "advanced" };
     this.#child = fork(file, [], options);
     if (isBackground) lowerPriority(this.#child.pid);
+    running.add(this.#child);
     this.#child.on("message", (message) => this.#receive(message));
     this.#exited = new Promise((done) => {
       this.#child.once("exit", (code, signal) => {
+        running.delete(this.#child);
         this.#end(new Error(`${name} ended with ${signal ?? code}.`));
         done();
       });
       this.#child.on("error", (error) => {
         this.#fail(error);
         // It has not started at all; then nothing will exit.
-        if (this.#child.pid === undefined) done();
+        if (this.#child.pid !== undefined) return;
+        running.delete(this.#child);
+        done();
       });
     });
   }
