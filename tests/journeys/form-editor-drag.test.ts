@@ -45,7 +45,7 @@ it("drags a question into another section, page and group by the mouse, says whe
   await expect.poll(() => mark(page).textContent()).toBe("In Your Name, at its end");
   expect(await mark(page).getAttribute("data-drop")).toBe("possible");
   // Who rests over what is closed sees what is in it, and drops it there.
-  await button(page, "Legal First Name (question)").waitFor();
+  await button(page, "Name You Go By (question)").waitFor();
   await over(page, "Your Name (section)", 0.9);
   await expect.poll(() => mark(page).textContent()).toMatch(/^Before /);
   const findings = await findingsIn(page, "form-drag", [["light", 1280]]);
