@@ -19,13 +19,25 @@ async function grab(page: Page, name: string): Promise<void> {
   await page.mouse.down();
 }
 
-/** Moves what was grabbed over a line, to a height in it from 0 at its top to 1. */
+/**
+ * Moves what was grabbed over a line, to a height in it from 0 at its top to 1; the outline goes on at the edge of the window
+ * until the line is there.
+ */
 async function over(page: Page, name: string, height: number): Promise<void> {
-  const place = await line(page, name).boundingBox();
-  if (place === null) throw new Error(`${name} is not there.`);
-  const y = place.y + place.height * height;
-  await page.mouse.move(place.x + place.width - 40, y - 3);
-  await page.mouse.move(place.x + place.width - 40, y, { steps: 3 });
+  const windowHeight = page.viewportSize()?.height ?? 0;
+  const place = async () => {
+    const box = await line(page, name).boundingBox();
+    if (box === null) throw new Error(`${name} is not there.`);
+    return { x: box.x + box.width - 40, y: box.y + box.height * height };
+  };
+  const { x, y } = await place();
+  if (y > windowHeight - 60) {
+    await page.mouse.move(x, windowHeight - 10, { steps: 5 });
+    await expect.poll(async () => (await place()).y, { timeout: 20_000 }).toBeLessThan(windowHeight - 60);
+  }
+  const there = await place();
+  await page.mouse.move(x, there.y - 3);
+  await page.mouse.move(x, there.y, { steps: 3 });
 }
 
 it("drags a question into another section, page and group by the mouse, says where it lands and cannot, and gives up at Escape [EDT-82]", async () => {

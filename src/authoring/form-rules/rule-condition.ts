@@ -1,4 +1,4 @@
-import type { JsonLogic, ObjectSchema, RelativeDayDefinition } from "../../form/definition/definition.ts";
+import type { JsonLogic, RelativeDayDefinition } from "../../form/definition/definition.ts";
 import { type CountOperator, isOperator, type RuleTarget } from "../../form/definition/operators.ts";
 import { isRelativeDay, readRelativeDay } from "../compile/compile-day.ts";
 import { isObject } from "../editing/answer-keys.ts";
@@ -85,7 +85,7 @@ function conditionOfLogic(logic: unknown, rename: Rename): Condition {
 export function conditionOfSchemaPart(schema: Readonly<Record<string, unknown>>, rename: Rename): Condition {
   try {
     // A draft may hold what is no schema: that throws, or says nothing.
-    return renamed(conditionOfSchema(schema as ObjectSchema), rename);
+    return renamed(conditionOfSchema(schema), rename);
   } catch {
     return UNREADABLE;
   }

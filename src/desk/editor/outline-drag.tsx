@@ -66,12 +66,21 @@ function Dragging(props: DraggingProps) {
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    const move = ({ clientX, clientY }: PointerEvent) => {
+    let at: Pointer | undefined;
+    const look = () => {
+      if (at === undefined) return;
       const { buffer, open, dragged, mark: before } = latest.current;
-      const next = markAt({ buffer, open, dragged }, { clientX, clientY });
+      const next = markAt({ buffer, open, dragged }, at);
       if (!isSame(next, before)) setMark(next);
       document.documentElement.style.cursor = next?.landing.edit ? "grabbing" : "no-drop";
     };
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      at = { clientX, clientY };
+      look();
+    };
+    const scrolling = setInterval(() => {
+      if (at !== undefined && scrollAtEdge(at)) look();
+    }, SCROLL_MS);
     const drop = () => {
       const { buffer, dragged, mark: last, onEdit, onStay, onEnd } = latest.current;
       // Somebody else may have changed the form on the way.
@@ -98,10 +107,46 @@ function Dragging(props: DraggingProps) {
     window.addEventListener("keydown", key, { signal, capture: true });
     return () => {
       listeners.abort();
+      clearInterval(scrolling);
       document.documentElement.style.cursor = "";
     };
   }, []);
   return <MarkLine mark={mark} />;
+}
+
+type Pointer = Pick<PointerEvent, "clientX" | "clientY">;
+
+/** So near to an edge, in pixels, the outline goes on beneath the pointer, and by so much at a time. */
+const EDGE = 40;
+const SCROLL = 16;
+const SCROLL_MS = 40;
+
+/** Scrolls what the outline is scrolled in, and the page, when the pointer is at an edge; says whether anything moved. */
+function scrollAtEdge({ clientY }: Pointer): boolean {
+  const page = document.documentElement;
+  const column = scrolledIn(document.querySelector("[data-line]"));
+  const { top, bottom } = column?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  const [first, last] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  const by = clientY < first + EDGE ? -SCROLL : clientY > last - EDGE ? SCROLL : 0;
+  if (by === 0) return false;
+  return [column, page].some((box) => {
+    const before = box?.scrollTop;
+    box?.scrollBy({ top: by, behavior: "instant" });
+    return box?.scrollTop !== before;
+  });
+}
+
+function scrolledIn(within: Element | null): Element | undefined {
+  for (let box = within?.parentElement; box; box = box.parentElement) {
+    const { overflowY } = getComputedStyle(box);
+    if (
+      ["auto", "scroll"].includes(overflowY) &&
+      box.scrollHeight > box.clientHeight &&
+      box !== document.body
+    )
+      return box;
+  }
+  return undefined;
 }
 
 interface Looked {
@@ -110,16 +155,11 @@ interface Looked {
   readonly dragged: OutlineEntry;
 }
 
-function markAt(
-  { buffer, open, dragged }: Looked,
-  at: Pick<PointerEvent, "clientX" | "clientY">,
-): Mark | undefined {
+function markAt({ buffer, open, dragged }: Looked, at: Pointer): Mark | undefined {
   const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-line]");
   const outline = outlineOf(buffer);
   const entry = entryOfId(outline, row?.dataset.line);
   if (!row || !entry) return undefined;
-  // What is half out of sight comes into it, so that one gets on through a long outline.
-  row.scrollIntoView({ block: "nearest" });
   const { top, height } = row.getBoundingClientRect();
   const place = placeAt(entry, (at.clientY - top) / height, {
     isOpen: open.has(entry.id),
@@ -167,7 +207,7 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
       <Text
         role="status"
         data-drop={isRefused ? "refused" : "possible"}
-        {...{ position: "fixed", bottom: "4", insetStart: "4", zIndex: "overlay", pointerEvents: "none" }}
+        {...{ position: "fixed", bottom: "4", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
         {...{ bg: "bg.panel", color: isRefused ? "fg.error" : "fg", borderWidth: "1px", borderRadius: "md" }}
         {...{ paddingX: "3", paddingY: "2", maxWidth: "calc(100vw - 2rem)", overflowWrap: "anywhere" }}
         hidden={landing === undefined}
