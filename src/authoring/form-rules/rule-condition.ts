@@ -2,7 +2,14 @@ import type { JsonLogic, RelativeDayDefinition } from "../../form/definition/def
 import { type CountOperator, isOperator, type RuleTarget } from "../../form/definition/operators.ts";
 import { isRelativeDay, readRelativeDay } from "../compile/compile-day.ts";
 import { isObject } from "../editing/answer-keys.ts";
-import { allOf, anyOf, type Condition, conditionOfRule, negated } from "../handbook/condition-words.ts";
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  conditionOfRule,
+  conditionOfSchema,
+  negated,
+} from "../handbook/condition-words.ts";
 
 /** Turns the key of a question as a file writes it into the key of the whole form. */
 export type Rename = (key: string) => string;
@@ -22,7 +29,7 @@ export function conditionOfDefinition(rule: unknown, rename: Rename): Condition 
   return conditionOfEntries(rule, rename);
 }
 
-const UNREADABLE: Condition = { kind: "says", key: "This condition", words: "cannot be read as it is" };
+const UNREADABLE = { kind: "says", key: "This condition", words: "cannot be read as it is" } as const;
 
 function comparisonOf(
   rule: Readonly<Record<string, unknown>> & { readonly valueKey: string },
@@ -74,6 +81,16 @@ function conditionOfLogic(logic: unknown, rename: Rename): Condition {
   }
 }
 
+/** The condition that a part of a schema states, as its file writes it. */
+export function conditionOfSchemaPart(schema: Readonly<Record<string, unknown>>, rename: Rename): Condition {
+  try {
+    // A draft may hold what is no schema: that throws, or says nothing.
+    return renamed(conditionOfSchema(schema), rename);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
 function renamed(condition: Condition, rename: Rename): Condition {
   switch (condition.kind) {
     case "compare": {
@@ -90,6 +107,8 @@ function renamed(condition: Condition, rename: Rename): Condition {
     case "any":
     case "one":
       return { ...condition, parts: condition.parts.map((part) => renamed(part, rename)) };
+    case "says":
+      return condition.key === UNREADABLE.key ? condition : { ...condition, key: rename(condition.key) };
     default:
       return condition;
   }

@@ -53,7 +53,7 @@ function serveComments({ lost }: { readonly lost: number }) {
   const about = { is_there: true, resolved_at: null, resolved_by: null };
   let place = { part: "pages/about", key: "name" };
   vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
-    if (init?.method === "POST") sent.push(JSON.parse(String(init.body)));
+    if (init?.method === "POST" && typeof init.body === "string") sent.push(JSON.parse(init.body));
     if (init?.method === "POST" && sent.length <= lost) throw new TypeError("The line is cut.");
     const comments = [{ id: "one", by: "other@school", at: 0, text: "Too long?" }];
     return Response.json({ threads: [{ id: "thread", ...about, ...place, comments }] });

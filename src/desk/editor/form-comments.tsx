@@ -30,7 +30,7 @@ export interface CommentsProps {
 
 /** What is typed into a box and not said yet, and the ids by which it is sent. */
 interface UnsaidText {
-  text: string;
+  readonly text: string;
   readonly ids: RequestIds;
 }
 
@@ -61,16 +61,16 @@ export function FormComments({ buffer, selection, application, state }: Comments
 }
 
 /** Reads anew when the question was taken elsewhere, once the server knows: what was said goes along there. */
-function useFollowed(place: string, { revision, step }: CommentsProps["state"], read: () => void): void {
+function useFollowed(place: string, { revision, step }: CommentsProps["state"], read: () => unknown): void {
   const [seen, setSeen] = useState({ place, revision });
-  const isMoved = seen.place !== place;
-  const isKnown = isMoved && step === "saved" && revision > seen.revision;
-  if (!isMoved && seen.revision !== revision) setSeen({ place, revision });
+  const isKnown = seen.place === place || step === "saved";
+  if (isKnown && seen.revision !== revision) setSeen({ place, revision });
+  const isRead = useRef(seen.place);
   useEffect(() => {
-    if (!isKnown) return;
-    setSeen({ place, revision });
+    if (isRead.current === seen.place) return;
+    isRead.current = seen.place;
     read();
-  });
+  }, [seen.place, read]);
 }
 
 interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
@@ -83,7 +83,7 @@ interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
 
 function Talk({ about, part, subject, application, state }: TalkProps) {
   const { read, put } = useFormComments(application);
-  useFollowed(`${part} ${subject}`, state, () => void read.refetch());
+  useFollowed(`${part} ${subject}`, state, read.refetch);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const threads = (read.data?.threads ?? []).filter(
@@ -190,16 +190,16 @@ interface BoxProps {
 
 function CommentBox({ about, label, act, onSay }: BoxProps) {
   const unsaid = useContext(Unsaid);
-  const [box] = useState(() => unsaid?.get(about) ?? { text: "", ids: createRequestIds() });
-  const [text, setText] = useState(box.text);
+  const [{ text, ids }, setBox] = useState(
+    (): UnsaidText => unsaid?.get(about) ?? { text: "", ids: createRequestIds() },
+  );
   const write = (value: string) => {
-    box.text = value;
-    unsaid?.set(about, box);
-    setText(value);
+    unsaid?.set(about, { text: value, ids });
+    setBox({ text: value, ids });
   };
   const say = useAction(async () => {
-    await onSay(text, box.ids.idOf(text));
-    box.ids.end();
+    await onSay(text, ids.idOf(text));
+    ids.end();
     write("");
   });
   return (

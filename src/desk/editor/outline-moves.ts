@@ -126,7 +126,7 @@ function pageIndex(texts: FormTexts, { page }: OutlineEntry): number {
 }
 
 /** Says where an entry is once it has moved: the sentence is made of the outline of then. */
-function placeIn({ id, title }: OutlineEntry, into?: string) {
+export function placeIn({ id, title }: OutlineEntry, into?: string) {
   return (outline: readonly OutlineEntry[]): string => {
     const [around] = entriesAround(outline, { id });
     const beside = around?.entries ?? outline.filter(({ kind }) => kind === "page");
@@ -169,7 +169,8 @@ export function targetsOf(
   });
 }
 
-function consequencesOf(
+/** How it changes when an entry is shown, that it is in these then, the nearest first. */
+export function consequencesOf(
   outline: readonly OutlineEntry[],
   entry: OutlineEntry,
   then: readonly OutlineEntry[],

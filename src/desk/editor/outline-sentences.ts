@@ -59,6 +59,20 @@ export const outlineSentences = {
   left: "This still speaks of it, and has to be changed before the form can be published:",
 } as const;
 
+/** What is said of a line that is dragged. */
+export const dropSentences = {
+  before: (title: string) => `Before ${title}`,
+  after: (title: string) => `Behind ${title}`,
+  into: (title: string) => `In ${title}, at its end`,
+  pageAmongPages: "A page goes among the pages.",
+  notAmongPages: (title: string) => `${title} is no page: it goes into one.`,
+  intoRow: (title: string) => `Nothing else is put into ${title}: its questions are one.`,
+  blocks: "What is in a block stays in it, and nothing else gets into it.",
+  askedTwice: (title: string) => `${title} is asked in another place of its page as well, and stays there.`,
+  left: "Its page still speaks of it: what is wrong is told beneath the text.",
+  stays: (title: string) => `${title} stays where it is.`,
+} as const;
+
 /** What each kind of line is called beside its title, for those who listen. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   page: "page",

@@ -3,10 +3,10 @@ import { domMax, LazyMotion, MotionConfig } from "framer-motion";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
+import { DragLayer, type OutlineDrag } from "./outline-drag.tsx";
 import type { OutlineEdit } from "./outline-edit.ts";
 import { Entries } from "./outline-entries.tsx";
 import { allEntries, entriesAround, entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
-import { moveBeside } from "./outline-moves.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
 
@@ -57,11 +57,9 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
     setOpen((shown) =>
       shown.has(id) ? new Set([...shown].filter((one) => one !== id)) : new Set([...shown, id]),
     );
-  const move = (entry: OutlineEntry, index: number) => {
-    const moved = moveBeside(buffer, entry, index);
-    if (moved) edit(moved);
-  };
-  const shared = { selection, open, onSelect, onToggle: toggle, onMove: move };
+  const drag = useRef<OutlineDrag>(null);
+  const grab = (entry: OutlineEntry) => drag.current?.grab(entry);
+  const shared = { selection, open, onSelect, onToggle: toggle, onGrab: grab };
   return (
     <Part title={words.outline} as="nav">
       <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onUndo, onRedo }} />
@@ -74,6 +72,7 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
           <Entries {...{ ...shared, entries: outline.filter(({ page }) => page === undefined) }} />
         </LazyMotion>
       </MotionConfig>
+      <DragLayer ref={drag} {...{ buffer, open, onOpen: toggle, onEdit: edit, onStay: setSaid }} />
     </Part>
   );
 }

@@ -26,7 +26,8 @@ import {
   usesOf,
   wordsOf,
 } from "./rule-model.ts";
-import { ruleSentences as words } from "./rule-sentences.ts";
+import { SchemaRules } from "./rule-schema.tsx";
+import { schemaSentences, ruleSentences as words } from "./rule-sentences.ts";
 
 interface RulePartProps {
   readonly buffer: FormBuffer;
@@ -83,6 +84,11 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
       <Stack gap="4">
         {first && <Shown {...{ context, uses, first }} />}
         {first && describesItself(buffer, entry) && <Required {...{ context, first }} />}
+        {first && entry.key !== undefined && (
+          <Section title={schemaSentences.title}>
+            <SchemaRules {...{ context, rename: first.rename }} />
+          </Section>
+        )}
         <AnswerTables {...{ rules, entry, outline, onSelect: choose }} />
       </Stack>
     </Part>

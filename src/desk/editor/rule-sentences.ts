@@ -82,6 +82,24 @@ export const ruleSentences = {
   onPage: (page: string) => `on ${page}`,
 } as const;
 
+const after = (when: string | undefined, sentence: string) =>
+  when === undefined ? `${sentence[0]?.toUpperCase()}${sentence.slice(1)}` : `When ${when}, ${sentence}`;
+
+/** What the schema says of a question. */
+export const schemaSentences = {
+  title: "What the schema says of it besides",
+  nothing: "Nothing besides what stands above.",
+  options: (other: string) => `Its options depend on the answer to ${other}.`,
+  optionsOf: (others: string) => `Its answer decides which options ${others} has.`,
+  decides: (others: string) => `Its answer decides on what is asked of ${others}.`,
+  required: (when: string | undefined) => after(when, "it must be answered."),
+  checked: (when: string | undefined, demand: string) =>
+    after(when, demand === "" ? "its answer is checked once more." : `this must hold: ${demand}.`),
+  together: (when: string | undefined, demand: string) => after(when, `this must hold: ${demand}.`),
+  show: "Show it in the text",
+  toText: (sentence: string) => `Show it in the text: ${sentence}`,
+} as const;
+
 /** Why a rule cannot ask about a question, and what could be done. */
 export const UNUSABLE_WORDS: Readonly<Record<Unusable, string>> = {
   later: "It is asked later. Move it before this one, then it can be used.",

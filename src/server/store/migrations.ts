@@ -36,7 +36,7 @@ import { up as formDrafts } from "./migrations/051-form-drafts.ts";
 import { up as formSchedules } from "./migrations/052-form-schedules.ts";
 import { up as formApprovals } from "./migrations/053-form-approvals.ts";
 import { up as formComments } from "./migrations/054-form-comments.ts";
-import { up as formThreadPlaces } from "./migrations/056-form-thread-places.ts";
+import { up as formThreadPlaces } from "./migrations/055-form-thread-places.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -81,5 +81,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "052-form-schedules": { up: formSchedules },
   "053-form-approvals": { up: formApprovals },
   "054-form-comments": { up: formComments },
-  "056-form-thread-places": { up: formThreadPlaces },
+  "055-form-thread-places": { up: formThreadPlaces },
 };

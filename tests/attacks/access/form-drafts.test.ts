@@ -57,10 +57,10 @@ const BODIES: Partial<Record<Call, object>> = {
     ...{ draft: OF_NOBODY, revision: 0, words: "", time_zone: "UTC" },
     at: new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16),
   },
-  askFormApproval: { draft: OF_NOBODY, revision: 0, words: "" },
+  askFormApproval: { draft: OF_NOBODY, revision: 0, words: "", approval_id: "asked-once" },
   answerFormApproval: { draft: OF_NOBODY, revision: 0, words: "", approves: true },
-  startFormThread: { part: "pages/none", key: "", text: "a" },
-  replyFormThread: { text: "a" },
+  startFormThread: { part: "pages/none", key: "", text: "a", comment_id: "said-once" },
+  replyFormThread: { text: "a", comment_id: "said-once" },
   resolveFormThread: { is_resolved: true },
 };
 
