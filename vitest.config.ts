@@ -88,7 +88,8 @@ export default defineConfig({
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Much of a fault is waiting, for leases that run out and servers that start.
+          maxWorkers: 2,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
