@@ -32,7 +32,7 @@ async function openSectionByKeyboard(page: Page): Promise<readonly string[]> {
   const row = page.getByRole("row", { name: /^a-rather/ });
   await row.getByRole("cell", { name: "About You" }).waitFor();
   // The focus is where the dialog was asked for.
-  expect(await hasFocus(row.getByRole("button"))).toBe(true);
+  await expect.poll(() => hasFocus(row.getByRole("button"))).toBe(true);
   return findings;
 }
 
