@@ -101,7 +101,10 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   expect(received[1]).toMatchObject({ id: received[0]?.id, body: received[0]?.body });
   expect(received[1]?.time).toBeGreaterThan(received[0]?.time ?? 0);
   // Waiting at first, it is read once more by itself.
-  await page.getByRole("row", { name: /application\.submitted/ }).getByText("Delivered").waitFor();
+  await page
+    .getByRole("row", { name: /application\.submitted/ })
+    .getByText("Delivered")
+    .waitFor();
   expect(await hasFocus(replay)).toBe(true);
 
   await press(page, page.getByRole("link", { name: "Tokens" }));
