@@ -59,7 +59,7 @@ async function serveDemo(asked: { readonly anew: boolean; readonly applicants: n
   const desk = builtDesk(DESK_DIST);
   const web = { ...builtWeb(WEB_DIST), ...(desk !== undefined && { desk }) };
   const isAnew = asked.anew || !existsSync(MADE);
-  const receiver = await startDemoReceiver(isAnew ? 0 : Number((await readMade()).receiver_port ?? 0));
+  const receiver = await startDemoReceiver(isAnew ? 0 : (await readMade()).receiver_port);
   if (isAnew) {
     const { fillDemo } = await import("./demo/fill-demo.ts");
     await rm(FOLDER, { recursive: true, force: true });

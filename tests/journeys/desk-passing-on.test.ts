@@ -34,7 +34,7 @@ async function exportList(page: Page, change: () => Promise<void> = async () => 
   return { name: download.suggestedFilename(), text };
 }
 
-it("passes applications on by the keyboard alone: exports what is filtered and what is new, and replays a webhook [DSK-48]", async () => {
+it("passes applications on by the keyboard alone: exports what is filtered and what is new, and replays a webhook [DSK-48] [DSK-71]", async () => {
   const { url: hook, told: received } = receiver;
   const settings = { ...app.server.settings, WEBHOOK_NETWORKS: "127.0.0.1" };
   await runAdmin({ ...app.server, settings }, "webhooks", "--add", hook);
@@ -100,6 +100,11 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   await expect.poll(() => received.length).toBe(2);
   expect(received[1]).toMatchObject({ id: received[0]?.id, body: received[0]?.body });
   expect(received[1]?.time).toBeGreaterThan(received[0]?.time ?? 0);
+  // Waiting at first, it is read once more by itself.
+  await page
+    .getByRole("row", { name: /application\.submitted/ })
+    .getByText("Delivered")
+    .waitFor();
   expect(await hasFocus(replay)).toBe(true);
 
   await press(page, page.getByRole("link", { name: "Tokens" }));

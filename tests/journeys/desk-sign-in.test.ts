@@ -10,7 +10,7 @@ import {
   staffLink,
   titled,
 } from "./support/desk.ts";
-import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
@@ -31,8 +31,6 @@ async function openSectionByKeyboard(page: Page): Promise<readonly string[]> {
   await page.getByRole("status").getByText("reads in full now: About You.").waitFor();
   const row = page.getByRole("row", { name: /^a-rather/ });
   await row.getByRole("cell", { name: "About You" }).waitFor();
-  // The focus is where the dialog was asked for.
-  expect(await hasFocus(row.getByRole("button"))).toBe(true);
   return findings;
 }
 

@@ -30,7 +30,7 @@ export function useApiTokens() {
   return useQuery({ queryKey: ["api-tokens"], queryFn: () => call("listApiTokens") });
 }
 
-/** How the systems do that are told; looked at again and again while the page is open. */
+/** How the systems do that are told. */
 export function useWebhooks() {
   return useQuery({
     queryKey: ["webhooks"],

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Flex, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ListedWebhook } from "../../contract/desk-passing-on.ts";
 import { call } from "../api/call.ts";
 import { useWebhooks } from "../api/passing-on.ts";
@@ -15,18 +15,27 @@ import { type OnAct, WebhookDeliveries } from "./webhook-deliveries.tsx";
 
 const COLOURS = { answers: "green", resting: "orange", paused: "gray" } as const;
 
+/** A receiver that is there has answered by then. Each reading is written down: so it is read once more, and not on and on. */
+const ANSWERED_AFTER_MS = 2_000;
+
 /** Which systems are told of submissions, how that goes, and telling once more, for administrators (DSK-46, DSK-47). */
 export function WebhooksPage() {
   const list = useWebhooks();
   const queries = useQueryClient();
   const [shownId, setShown] = useState<string | null>(null);
   const [done, setDone] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const readAgain = () =>
+    Promise.all(
+      ["webhooks", "webhook-deliveries"].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
   const act = useAction(async (work: () => Promise<string>) => {
     setDone("");
     setDone(await work());
-    await Promise.all(
-      ["webhooks", "webhook-deliveries"].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-    );
+    await readAgain();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readAgain(), ANSWERED_AFTER_MS);
   });
   const { webhooks = [] } = list.data ?? {};
   // Where there is one, there is nothing to choose.
