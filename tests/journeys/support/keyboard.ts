@@ -17,7 +17,7 @@ export function hasFocus(control: Locator): Promise<boolean> {
 /** Presses Tab until one of the controls has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, controls: Locator): Promise<void> {
   await controls.first().waitFor();
-  let known: readonly ElementHandle<Node>[] = [];
+  let known: readonly ElementHandle[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     // To find a control by its role and name the whole page is read, which takes longer than a press of the key.
     let focus = stop % FOUND_FOR === 0 ? "gone" : await focusAmong(known).catch(() => "gone");
@@ -32,7 +32,7 @@ export async function tabTo(page: Page, controls: Locator): Promise<void> {
 }
 
 /** Whether one of them has the focus; "gone" where the page does not have all of them any more. */
-async function focusAmong(controls: readonly ElementHandle<Node>[]): Promise<"there" | "elsewhere" | "gone"> {
+async function focusAmong(controls: readonly ElementHandle[]): Promise<"there" | "elsewhere" | "gone"> {
   const [first] = controls;
   if (first === undefined) return "gone";
   return await first.evaluate((node, all) => {
