@@ -88,8 +88,7 @@ export default defineConfig({
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Much of a fault is waiting, for leases that run out and servers that start.
-          maxWorkers: 2,
+          fileParallelism: false,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
