@@ -10,7 +10,7 @@ import {
   staffLink,
   titled,
 } from "./support/desk.ts";
-import { press, tabTo } from "./support/keyboard.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
@@ -31,6 +31,7 @@ async function openSectionByKeyboard(page: Page): Promise<readonly string[]> {
   await page.getByRole("status").getByText("reads in full now: About You.").waitFor();
   const row = page.getByRole("row", { name: /^a-rather/ });
   await row.getByRole("cell", { name: "About You" }).waitFor();
+  await expect.poll(() => hasFocus(row.getByRole("button", { name: /^Actions for/ }))).toBe(true);
   return findings;
 }
 
@@ -74,7 +75,18 @@ it("begins with a one-time link and goes on with password and code, with the key
   await page.keyboard.type("Pub");
   await press(page, page.getByRole("button", { name: "Save" }));
   await page.getByRole("status").getByText("is Publisher now.").waitFor();
+  const actions = page.getByRole("button", { name: /^Actions for a-rather/ });
+  await expect.poll(() => hasFocus(actions)).toBe(true);
   findings.push(...(await openSectionByKeyboard(page)));
+  await press(page, actions);
+  await page.getByRole("menuitem", { name: "Revoke" }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Revoke", exact: true }));
+  const revoked = page.getByRole("status").filter({ hasText: "a-rather" });
+  await expect.poll(() => hasFocus(revoked)).toBe(true);
+  await actions.waitFor({ state: "detached" });
+  expect(await hasFocus(revoked)).toBe(true);
 
   await press(page, page.getByRole("button", { name: "Sign out" }));
   await titled(page, "Sign in at the desk");

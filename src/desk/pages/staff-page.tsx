@@ -1,11 +1,12 @@
 import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { StaffMember, StaffSection } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
+import { FocusAfter } from "../ui/ask-dialog.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
@@ -24,7 +25,15 @@ export function StaffPage() {
   const list = useQuery({ queryKey: ["staff"], queryFn: () => call("listStaff") });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState("");
+  const actions = useRef<HTMLElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const ask = (what: Asked, by: HTMLElement | null) => {
+    actions.current = by;
+    setAsked(what);
+  };
   const close = (said = "") => {
+    // Whoever was revoked has no actions any more.
+    if (asked?.what === "revoke" && said !== "") actions.current = null;
     setAsked(null);
     setDone(said);
     void list.refetch();
@@ -36,19 +45,23 @@ export function StaffPage() {
           <PageTitle>{sentences.staffTitle}</PageTitle>
           <Text color="fg.muted">{sentences.staffAbout}</Text>
         </Box>
-        <Button onClick={() => setAsked({ what: "add" })}>{sentences.add}</Button>
+        <Button onClick={({ currentTarget }) => ask({ what: "add" }, currentTarget)}>{sentences.add}</Button>
       </Flex>
-      <Text role="status">{done}</Text>
+      <Text role="status" ref={status} tabIndex={-1}>
+        {done}
+      </Text>
       {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
-      {list.data && <StaffTable {...list.data} onAsk={setAsked} />}
-      {asked?.what === "add" && <AddDialog onClose={close} />}
-      {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
-      {asked?.what === "sections" && (
-        <SectionsDialog member={asked.member} sections={list.data?.sections ?? []} onClose={close} />
-      )}
-      {asked?.what === "link" && <LinkDialog member={asked.member} onClose={close} />}
-      {asked?.what === "revoke" && <RevokeDialog member={asked.member} onClose={close} />}
+      {list.data && <StaffTable {...list.data} onAsk={ask} />}
+      <FocusAfter value={() => actions.current ?? status.current}>
+        {asked?.what === "add" && <AddDialog onClose={close} />}
+        {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
+        {asked?.what === "sections" && (
+          <SectionsDialog member={asked.member} sections={list.data?.sections ?? []} onClose={close} />
+        )}
+        {asked?.what === "link" && <LinkDialog member={asked.member} onClose={close} />}
+        {asked?.what === "revoke" && <RevokeDialog member={asked.member} onClose={close} />}
+      </FocusAfter>
     </>
   );
 }
@@ -56,7 +69,7 @@ export function StaffPage() {
 interface TableProps {
   readonly staff: readonly StaffMember[];
   readonly sections: readonly StaffSection[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: Asked, by: HTMLElement | null) => void;
 }
 
 function StaffTable({ staff, sections, onAsk }: TableProps) {
@@ -99,17 +112,18 @@ function readsInFull({ role, sections }: StaffMember, known: readonly StaffSecti
 }
 
 function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly member: StaffMember }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     // Beside its button and not in a portal: a reader finds it in the page's content. Fixed, the table does not clip it.
     <Menu.Root
       positioning={{ strategy: "fixed", placement: "bottom-end" }}
       onSelect={({ value }) => {
         const what = (["role", "sections", "link", "revoke"] as const).find((known) => known === value);
-        if (what !== undefined) onAsk({ what, member });
+        if (what !== undefined) onAsk({ what, member }, button.current);
       }}
     >
       <Menu.Trigger asChild>
-        <Button size="xs" variant="outline" aria-label={sentences.actionsFor(member.email)}>
+        <Button ref={button} size="xs" variant="outline" aria-label={sentences.actionsFor(member.email)}>
           {sentences.actions}
         </Button>
       </Menu.Trigger>

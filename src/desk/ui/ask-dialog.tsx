@@ -1,5 +1,5 @@
 import { Button, Dialog, Portal, Stack } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { sentences } from "../sentences.ts";
 import { Problem } from "./problem.tsx";
 import type { Action } from "./use-action.ts";
@@ -50,6 +50,9 @@ export function AskDialog({ title, act, action, onClose, isGrave = false, childr
   );
 }
 
+/** What has the focus after a dialog that was asked for by what is not there any more, such as an entry of a menu. */
+export const FocusAfter = createContext<(() => HTMLElement | null) | undefined>(undefined);
+
 /** A dialog that is there while it is drawn. */
 export function OpenDialog({
   title,
@@ -58,6 +61,7 @@ export function OpenDialog({
   isWide = false,
   children,
 }: OpenProps & { readonly isWide?: boolean }) {
+  const finalFocusEl = useContext(FocusAfter);
   return (
     <Dialog.Root
       open
@@ -65,6 +69,7 @@ export function OpenDialog({
       closeOnInteractOutside={!isGrave}
       placement="center"
       {...(isWide && { size: "lg", scrollBehavior: "inside" })}
+      {...(finalFocusEl && { finalFocusEl })}
       onOpenChange={({ open }) => open || onClose()}
     >
       <Portal>
