@@ -64,6 +64,12 @@ describe("a row of a CSV file [DSK-64]", () => {
     },
   );
 
+  it("goes through a long run of line breaks once", () => {
+    // Each of them as a beginning of its own would be two hundred thousand million steps.
+    const breaks = "\n".repeat(640_000);
+    expect(csvLine(",", [`${breaks}a${breaks}=1`])).toBe(`"${breaks}a${breaks}'=1"\r\n`);
+  });
+
   it("is read by a program cell by cell, with apostrophes as all that was added", () => {
     const bare = (texts: readonly string[]) => texts.map((text) => text.replaceAll("'", ""));
     fc.assert(

@@ -1,13 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 
 /** By which a spreadsheet calculates a cell; also the wide signs of East Asian keyboards. */
-const SIGN = "[=+\\-@＝＋－＠]";
-/** What a spreadsheet reads over before such a sign. */
-const READ_OVER = '[\\s\\p{Cc}"]*';
-const FORMULA = new RegExp(`^${READ_OVER}${SIGN}`, "u");
+const SIGN = /^[=+\-@＝＋－＠]/u;
+/** The same after what a spreadsheet reads over. */
+const FORMULA = /^[\s\p{Cc}"]*[=+\-@＝＋－＠]/u;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const SEPARATORS = [",", ";", "\t", "|"];
+const LINE_ENDS = "\r\n\v\f\u0085\u2028\u2029";
 
 /**
  * A row of a CSV file in which no spreadsheet calculates anything, whatever it takes for a separator: one that splits at
@@ -15,8 +15,8 @@ const SEPARATORS = [",", ";", "\t", "|"];
  * An apostrophe before a sign makes it a text to every spreadsheet.
  */
 export function csvLine(delimiter: string, cells: readonly string[]): string {
-  const within = signsWithin(delimiter);
-  const safe = cells.map((cell) => disarmed(cell).replace(within, "$<before>'"));
+  const splits = SEPARATORS.filter((one) => one !== delimiter).join("") + LINE_ENDS;
+  const safe = cells.map((cell) => disarmedWithin(disarmed(cell), splits));
   // Each is quoted: where several separators count at once, as LibreOffice offers it, none of them splits a cell then.
   return stringify([safe], { delimiter, record_delimiter: "windows", quoted: true });
 }
@@ -25,8 +25,12 @@ function disarmed(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
-/** Where a cell would begin with a sign if it was split. The file's own separator splits no quoted cell. */
-function signsWithin(delimiter: string): RegExp {
-  const others = SEPARATORS.filter((one) => one !== delimiter).join("");
-  return new RegExp(`(?<before>[${others}\\r\\n\\v\\f\\u0085\\u2028\\u2029]${READ_OVER})(?=${SIGN})`, "gu");
+/** With an apostrophe before each sign by which a cell would begin if it was split. The file's own separator splits no quoted cell. */
+function disarmedWithin(cell: string, splits: string): string {
+  // Each run is gone through once, however long it is.
+  const runs = new RegExp(`[${splits}\\s\\p{Cc}"]+`, "gu");
+  return cell.replace(runs, (run: string, at: number) => {
+    const isSplit = [...splits].some((one) => run.includes(one));
+    return isSplit && SIGN.test(cell.charAt(at + run.length)) ? `${run}'` : run;
+  });
 }
