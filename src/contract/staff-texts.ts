@@ -7,11 +7,12 @@ import { characterCount } from "../form/answers/clean-text.ts";
 /**
  * Characters that nobody sees, by which one text is read as another: controls, marks that turn the direction around, blanks
  * without a width. Joiners stay, without which Persian, Hindi and many an emoji are written wrong, and so do the marks of
- * Arabic and Hebrew that turn nothing around.
+ * Arabic and Hebrew that turn nothing around. Tags hide whole sentences; the flags of parts of a country are made of them, and go
+ * with them.
  */
 const UNSEEN =
-  "\\p{Cc}\\p{Cs}\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb";
-const SOMETHING_SEEN = "(?=[^]*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}])";
+  "\\p{Cc}\\p{Cs}\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0001}\\u{e0020}-\\u{e007f}";
+const SOMETHING_SEEN = "(?=[^]*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\u2800])";
 const LINE = `[^${UNSEEN}]`;
 const LINES = `(?:[\\t\\n\\r]|${LINE})`;
 
@@ -22,10 +23,7 @@ export const LINE_PATTERN = `^${LINE}*$`;
 export const SAID_PATTERN = `^${SOMETHING_SEEN}${LINES}*$`;
 export const LINES_PATTERN = `^${LINES}*$`;
 
-const UNSEEN_IN = {
-  line: new RegExp(`[${UNSEEN}]`, "u"),
-  lines: new RegExp(`(?![\\t\\n\\r])[${UNSEEN}]`, "u"),
-};
+const IS_UNSEEN = new RegExp(`^[${UNSEEN}]$`, "u");
 
 const SENTENCES = {
   tooLong: (what: string, has: number, most: number) =>
@@ -49,9 +47,10 @@ export interface RefusedText {
 export function refusedSentence({ what, text, maxLength, pattern }: RefusedText): string {
   const length = characterCount(text);
   if (maxLength !== undefined && length > maxLength) return SENTENCES.tooLong(what, length, maxLength);
-  const kind = pattern === SAID_PATTERN || pattern === LINES_PATTERN ? "lines" : "line";
-  const found = UNSEEN_IN[kind].exec(text);
-  if (found !== null) return SENTENCES.unseen(what, characterCount(text.slice(0, found.index)) + 1);
+  // What one kind of text refuses, a line break for example, another one takes.
+  const taken = new RegExp(pattern ?? "", "u");
+  const found = [...text].findIndex((character) => IS_UNSEEN.test(character) && !taken.test(`a${character}`));
+  if (found !== -1) return SENTENCES.unseen(what, found + 1);
   const isEmpty = !/[^\s\p{Cf}]/u.test(text);
   return isEmpty ? SENTENCES.empty(what) : SENTENCES.otherwise(what);
 }

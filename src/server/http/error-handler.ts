@@ -109,7 +109,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Error)) return null;
-  if ("validation" in error && Array.isArray(error.validation)) return refusedField(error.validation[0]);
+  if ("validation" in error && Array.isArray(error.validation)) return refusedField(error.validation);
   const code = FASTIFY_ERRORS[errorCode(error) ?? ""];
   if (code) return new DomainError(code);
   // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".

@@ -5,13 +5,21 @@ import { hasFields } from "../system/has-fields.ts";
 /**
  * The error for what a schema of the contract refuses. Where the schema says what a text is called (`title`), the sentence says
  * what is wrong with it, and the error names its field: `filter.missing` for one within another.
- * @param refusal the first of ajv's errors
+ * @param refusals ajv's errors: those of each way in which something may be written come one after the other
  */
-export function refusedField(refusal: unknown): DomainError {
-  if (!hasFields(refusal, { instancePath: "string", parentSchema: "object" })) return plain();
-  const { instancePath, parentSchema } = refusal;
-  const text = "data" in refusal ? refusal.data : undefined;
-  if (typeof text !== "string" || !hasFields(parentSchema, { title: "string" })) return plain();
+export function refusedField(refusals: readonly unknown[]): DomainError {
+  for (const refusal of refusals) {
+    const error = ofText(refusal);
+    if (error !== undefined) return error;
+  }
+  return new DomainError("invalid_request");
+}
+
+function ofText(refusal: unknown): DomainError | undefined {
+  if (!hasFields(refusal, { instancePath: "string", parentSchema: "object", data: "string" }))
+    return undefined;
+  const { instancePath, parentSchema, data: text } = refusal;
+  if (!hasFields(parentSchema, { title: "string" })) return undefined;
   const { title: what } = parentSchema;
   const message = refusedSentence({
     ...{ what, text },
@@ -20,8 +28,4 @@ export function refusedField(refusal: unknown): DomainError {
   });
   const field = instancePath.slice(1).replaceAll("/", ".");
   return new DomainError("invalid_request", { message, errors: { [field]: [message] } });
-}
-
-function plain(): DomainError {
-  return new DomainError("invalid_request");
 }

@@ -86,6 +86,7 @@ describe.each(ENGINES)("the calls of the desk on $name", ({ create }) => {
     ["a soft hyphen", "a\u00adb", 2],
     ["an invisible operator", "a\u2063b", 2],
     ["half of a character", "a\ud800", 2],
+    ["a tag", "a\u{e0041}", 2],
   ])("take no name or note with %s, and say where it stands [DSK-65]", async (_, text, place) => {
     const calls = [
       ["name", "The name", "/saved-filters", { name: text, is_shared: false, filter: {} }],
@@ -103,7 +104,9 @@ describe.each(ENGINES)("the calls of the desk on $name", ({ create }) => {
       expect([message, errors]).toEqual([said, { [field]: [said] }]);
     }
     const waived = await admin.put(`${API}/applications/a/checklist/a`, { state: "waived", reason: text });
-    expect(waived.json().code).toBe("invalid_request");
+    const { code, message } = waived.json();
+    const said = `The reason has a character that nobody sees, in place ${place}. Please delete it, or type the text again.`;
+    expect([code, message]).toEqual(["invalid_request", said]);
   });
 
   it("take a note of several lines, with tabs [DSK-65]", async () => {
