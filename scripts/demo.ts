@@ -15,8 +15,9 @@ const HELP = `Usage: npm run demo [-- --anew] [-- --applicants N]
 
 Serves the product with applicants in it, at http://localhost:3000 or as PORT and HOST say: 300 who came within the last
 weeks, answered as the forms ask, uploaded documents, left or submitted, three people at the desk, and a webhook whose
-receiver is part of the demo, on the loopback address. They live in var-demo, a folder of its own, with an embedded database and mails that nobody is sent: they lie in var-demo/outbox. What an
-installation here has in DATA_DIR or a database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
+receiver is part of the demo, on the loopback address. They live in var-demo, a folder of its own, with an embedded
+database and mails that nobody is sent: they lie in var-demo/outbox. What an installation here has in DATA_DIR or a
+database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
 
   --anew           delete var-demo first, and make it again
   --applicants N   let N come, in place of 300

@@ -20,9 +20,9 @@ const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] 
 
 Writes every submitted application into the new file FILE, the one submitted first first: as JSON Lines where its name ends
 with .jsonl, for other programs, or as CSV where it ends with .csv, for spreadsheets: a column for each answer key, and what
-a spreadsheet would calculate, whatever it splits at, has an apostrophe before it. With each stand its reference, when it was submitted, the
-username, the number of the form's version and the names of its documents. The file is there once it is whole, for
-its owner alone. The export is written into the audit table before anything is read.
+a spreadsheet would calculate, whatever it splits at, has an apostrophe before it. With each stand its reference, when it
+was submitted, the username, the number of the form's version and the names of its documents. The file is there once it
+is whole, for its owner alone. The export is written into the audit table before anything is read.
 
   --new        only what was not exported with this name before; the name stands for whoever gets the file (banner, crm, …)
   --since      only what was submitted on this day (yyyy-mm-dd, UTC) or later

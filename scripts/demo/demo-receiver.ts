@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hasFields } from "../../src/server/system/has-fields.ts";
 
-/** Webhooks may be sent to this address alone: no request of a demo leaves the machine. */
+/** Of the networks that webhooks are kept from, this one is open to the demo's: its receiver is on this machine. */
 export const RECEIVER_NETWORK = "127.0.0.1/32";
 const HOST = "127.0.0.1";
 const PATH = "/submissions";
@@ -10,6 +10,12 @@ const PATH = "/submissions";
 /** One event in so many, counted from 0 as they come for the first time, and which of these. */
 const BUSY = { oneIn: 6, at: 1 };
 const REFUSED = { oneIn: 14, at: 2 };
+
+/** Whether an address is that of a demo's receiver, at whatever port it was. */
+export function isReceiver(url: string): boolean {
+  const { hostname, pathname } = new URL(url);
+  return hostname === HOST && pathname === PATH;
+}
 
 /** A system of the school as the demo has one, which is told of submissions. */
 export interface DemoReceiver {
