@@ -9,7 +9,7 @@ import { NOTHING_ASIDE } from "../store/answer-record.ts";
 import { countAnswers } from "../store/applications.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { NO_IMPACT } from "./form-impact.ts";
-import { MOST_THAT_MATTER, measureImpact } from "./measure-impact.ts";
+import { MOST_COUNTED, measureImpact } from "./measure-impact.ts";
 
 const APPLICANTS = 12;
 const SHORTER = edited(MINIMAL_FORMS, [
@@ -39,7 +39,7 @@ it.each(ENGINES)(
     const measure = (stored: number) => measureImpact({ ...asked, location: database.location }, stored);
     const counted = await measure(APPLICANTS);
     expect(counted).toMatchObject({ drafts: APPLICANTS, harmed: APPLICANTS / 2, unreadable: 0 });
-    expect(await measure(MOST_THAT_MATTER)).toEqual(counted);
+    expect(await measure(MOST_COUNTED)).toEqual(counted);
     expect(await measure(0)).toEqual(NO_IMPACT);
     expect([await countAnswers(db, 100), await countAnswers(db, 5)]).toEqual([APPLICANTS, 5]);
     await server.close();

@@ -32,8 +32,8 @@ const TIME_LIMIT_MS = 60 * 60_000;
 /** To start a process for fewer takes longer than they do. */
 const WORTH_A_PROCESS = 1_000;
 
-/** Of how many applications it matters how many there are: more of them get no more processes. */
-export const MOST_THAT_MATTER = WORTH_A_PROCESS * availableParallelism();
+/** More of them get no more processes. */
+export const MOST_COUNTED = WORTH_A_PROCESS * availableParallelism();
 
 const measuring = new KeptProcess<ImpactPart>({
   name: "Measuring the impact",
@@ -48,12 +48,22 @@ const measuring = new KeptProcess<ImpactPart>({
  * which give way to everything else and keep no more than a portion of applications in memory.
  */
 export async function measureImpact(asked: Asked, stored: number): Promise<FormImpact> {
-  const count = Math.ceil(Math.min(stored, MOST_THAT_MATTER) / WORTH_A_PROCESS);
+  const count = Math.ceil(Math.min(stored, MOST_COUNTED) / WORTH_A_PROCESS);
   const bounds = Array.from({ length: count }, (_, index) => boundAt(index / count));
-  const parts = await Promise.all(
-    bounds.map((from, index) => measurePart({ ...asked, from, below: bounds[index + 1] ?? null })),
+  const failed = new AbortController();
+  const measured = bounds.map((from, index) =>
+    measuring.ask(
+      { ...asked, from, below: bounds[index + 1] ?? null },
+      { read: readImpact, timeLimitMs: TIME_LIMIT_MS, signal: failed.signal },
+    ),
   );
-  return parts.reduce(addImpact, NO_IMPACT);
+  try {
+    return (await Promise.all(measured)).reduce(addImpact, NO_IMPACT);
+  } catch (error) {
+    // Nobody waits for the others any more.
+    failed.abort();
+    throw error;
+  }
 }
 
 /** Ids are random and hexadecimal: each share of them begins with its share of the numbers. */
@@ -62,10 +72,6 @@ function boundAt(share: number): string {
   return Math.floor(share * 0x1_0000_0000)
     .toString(16)
     .padStart(8, "0");
-}
-
-function measurePart(part: ImpactPart): Promise<FormImpact> {
-  return measuring.ask(part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
 }
 
 function readImpact(value: unknown): FormImpact | undefined {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
 import { type CompiledForm, type FormChange, keysOfOperation } from "../../form/index.ts";
 import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
-import { MOST_THAT_MATTER, measureImpact } from "../applications/measure-impact.ts";
+import { MOST_COUNTED, measureImpact } from "../applications/measure-impact.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
 import { applicationOf } from "../store/application-scope.ts";
@@ -92,7 +92,7 @@ async function impactFrom(
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };
-  const found = await measureImpact(asked, await countAnswers(db, MOST_THAT_MATTER));
+  const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED));
   const neverAsked = await neverAskedBy(db, after);
   return { impact: found, token: tokenOf(published.hash, draft.hash, found), before, after, neverAsked };
 }
