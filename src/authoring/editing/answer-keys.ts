@@ -105,16 +105,16 @@ function hasQuestion(texts: FormTexts, file: string, keys: readonly string[]): b
   return keys.some((key) => Object.hasOwn(properties, key));
 }
 
-interface ReadText {
+interface ReadText<T> {
   readonly text: string;
-  readonly value: unknown;
+  readonly value: T;
 }
 
 /** Reads files of a form, each again once its text is another: what asks for them asks with every key that is typed. */
-export function cachedReader(read: (text: string) => unknown): (texts: FormTexts, file: string) => unknown {
-  const lastRead = new WeakMap<FormTexts, Map<string, ReadText>>();
+export function cachedReader<T>(read: (text: string) => T): (texts: FormTexts, file: string) => T {
+  const lastRead = new WeakMap<FormTexts, Map<string, ReadText<T>>>();
   return (texts, file) => {
-    const files = lastRead.get(texts) ?? new Map<string, ReadText>();
+    const files = lastRead.get(texts) ?? new Map<string, ReadText<T>>();
     lastRead.set(texts, files);
     const text = texts.text(file);
     const last = files.get(file);

@@ -1,4 +1,5 @@
 import type { Node } from "jsonc-parser";
+import { cachedReader } from "../editing/answer-keys.ts";
 import type { FormChange, FormTexts } from "../editing/form-draft.ts";
 import { type JsonDocument, nodeAt, openJson } from "../editing/json-document.ts";
 import { fromPointer, type JsonPath } from "../findings/finding.ts";
@@ -32,11 +33,14 @@ export type Mender = (place: Place) => readonly FormChange[];
 /** The place of a finding; undefined where its file is no JSON, or the whole installation is meant. */
 export function placeOf(texts: FormTexts, finding: MendedFinding): Place | undefined {
   if (!texts.paths().includes(finding.path)) return undefined;
-  const document = openJson(texts.text(finding.path));
+  const document = documentIn(texts, finding.path);
   if (document === undefined) return undefined;
   const path = fromPointer(finding.pointer);
   return { texts, finding, document, path, node: nodeAt(document.root, path) };
 }
+
+/** Many findings are of one file, and each is asked for its mends with each key. */
+const documentIn = cachedReader(openJson);
 
 /** Where a line and a column, from 1, are in a text; a byte order mark counts for nothing. */
 export function offsetIn(text: string, { line, column }: { line: number; column: number }): number {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { noteEnded } from "../api/session.ts";
@@ -9,49 +9,72 @@ import type { FormBuffer } from "./form-buffer.ts";
 export interface DraftFindings {
   /** Null before the first answer. */
   readonly findings: readonly FormFinding[] | null;
+  /** Whether others may be on their way. */
   readonly isChecking: boolean;
   readonly hasFailed: boolean;
-  readonly of: CheckedState;
-}
-
-/** What was checked: a saved revision of the draft, or the texts of this page by the count of their changes. */
-export interface CheckedState {
-  readonly kind: "saved" | "texts";
-  readonly revision: number;
+  /** Whether the texts of this page are those that were checked. */
+  readonly isCurrent: () => boolean;
 }
 
 /** What the frame of the preview has found in the texts of this page, saved or not. */
 export interface CheckedTexts {
+  /** By the count of their changes. */
   readonly revision: number;
   readonly findings: readonly FormFinding[];
 }
 
-/** Whether the texts of this page are those that were checked. */
-export function isCurrent(of: CheckedState, buffer: FormBuffer, sync: DraftSync): boolean {
-  if (of.kind === "texts") return of.revision === buffer.revision();
-  return !sync.isDirty() && sync.state().revision === of.revision;
+const NO_FINDINGS: readonly FormFinding[] = [];
+
+/** What the frame of the preview says last. */
+export class FrameFindings {
+  readonly #listeners = new Set<() => void>();
+  #checked: CheckedTexts | null = null;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Null while there is no frame, or it cannot say. While nothing is wrong, always the same. */
+  readonly findings = () => {
+    const found = this.#checked?.findings ?? null;
+    return found?.length === 0 ? NO_FINDINGS : found;
+  };
+
+  /** Of the texts that it has checked last; -1 before the first. */
+  readonly revision = () => this.#checked?.revision ?? -1;
+
+  /** Takes what the frame has found, and null when there is none any more or it cannot say. */
+  readonly take = (checked: CheckedTexts | null) => {
+    this.#checked = checked;
+    for (const listener of this.#listeners) listener();
+  };
 }
 
+/** A frame that has not said anything about newer texts for so long says nothing more: the server is asked. */
+const SILENT_MS = 10_000;
+
 interface Found {
-  readonly of: CheckedState;
-  /** That was checked last; -1 before the first. */
+  /** Of the draft, that the findings are of; -1 before the first. */
+  readonly of: number;
+  /** That was asked for last; -1 before the first. */
   readonly revision: number;
   readonly findings: readonly FormFinding[] | null;
   readonly hasFailed: boolean;
 }
 
-const NOTHING_FOUND: Found = {
-  ...{ revision: -1, findings: null, hasFailed: false },
-  of: { kind: "saved", revision: -1 },
-};
+const NOTHING_FOUND: Found = { of: -1, revision: -1, findings: null, hasFailed: false };
 
 /**
  * What lint finds in the draft (EDT-85). Beside the preview, its frame says so with each key; else the server checks each
- * revision that is saved, and what comes for an older one is dropped. `take` gets what the frame has found, and null when there
- * is no frame any more or it cannot say.
+ * revision that is saved, and what comes for an older one is dropped.
  */
-export function useDraftFindings(application: string | undefined, sync: DraftSync) {
-  const [here, setHere] = useState<CheckedTexts | null>(null);
+export function useDraftFindings(
+  application: string | undefined,
+  { buffer, sync }: { readonly buffer: FormBuffer; readonly sync: DraftSync },
+) {
+  const [frame] = useState(() => new FrameFindings());
+  const here = useSyncExternalStore(frame.subscribe, frame.findings);
   const [found, setFound] = useState(NOTHING_FOUND);
   const isAsked = here === null;
   const revision = useSyncExternalStore(sync.subscribe, () => (isAsked ? sync.state().revision : null));
@@ -62,7 +85,7 @@ export function useDraftFindings(application: string | undefined, sync: DraftSyn
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
     call("checkFormDraft", { query: { application } }).then(
-      ({ findings, revision: of }) => end({ findings, of: { kind: "saved", revision: of } }),
+      ({ findings, revision: of }) => end({ findings, of }),
       (error: unknown) => {
         noteEnded(error);
         end({ hasFailed: true });
@@ -72,23 +95,31 @@ export function useDraftFindings(application: string | undefined, sync: DraftSyn
       isOvertaken = true;
     };
   }, [application, revision]);
-  // While nothing is wrong, the page is not drawn with each key.
-  const take = useCallback(
-    (checked: CheckedTexts | null) => setHere((before) => (isNothingNew(before, checked) ? before : checked)),
-    [],
-  );
-  return { found: here === null ? ofServer(found, revision) : ofFrame(here), take };
+  useEffect(() => (isAsked ? undefined : watch(frame, buffer)), [frame, buffer, isAsked]);
+  const answered: DraftFindings =
+    here === null
+      ? ofServer(found, sync)
+      : {
+          ...{ findings: here, isChecking: false, hasFailed: false },
+          isCurrent: () => frame.revision() === buffer.revision(),
+        };
+  return { found: answered, frame };
 }
 
-function isNothingNew(before: CheckedTexts | null, checked: CheckedTexts | null): boolean {
-  return before?.findings.length === 0 && checked?.findings.length === 0;
+/** Has the server asked where the frame falls silent. */
+function watch(frame: FrameFindings, buffer: FormBuffer): () => void {
+  let silentAt = -1;
+  const timer = setInterval(() => {
+    const revision = frame.revision();
+    if (revision === buffer.revision()) silentAt = -1;
+    else if (revision === silentAt) frame.take(null);
+    else silentAt = revision;
+  }, SILENT_MS);
+  return () => clearInterval(timer);
 }
 
-function ofServer({ revision, findings, hasFailed, of }: Found, newest: number | null): DraftFindings {
-  const isChecking = revision !== newest;
-  return { findings, hasFailed: hasFailed && !isChecking, isChecking, of };
-}
-
-function ofFrame({ revision, findings }: CheckedTexts): DraftFindings {
-  return { findings, isChecking: false, hasFailed: false, of: { kind: "texts", revision } };
+function ofServer({ revision, findings, hasFailed, of }: Found, sync: DraftSync): DraftFindings {
+  const isChecking = revision !== sync.state().revision;
+  const isCurrent = () => !sync.isDirty() && sync.state().revision === of;
+  return { findings, hasFailed: hasFailed && !isChecking, isChecking, isCurrent };
 }

@@ -3,8 +3,7 @@ import { mendAll } from "../../authoring/mends/mend-all.ts";
 import { mendsOf } from "../../authoring/mends/mends.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { formSentences } from "../form-sentences.ts";
-import { type DraftFindings, isCurrent } from "./draft-findings.ts";
-import type { DraftSync } from "./draft-sync.ts";
+import type { DraftFindings } from "./draft-findings.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { FindingGroup } from "./group-findings.ts";
 
@@ -30,15 +29,14 @@ const NO_PRESS: Press = { said: "", presses: 0, revision: -1 };
 
 interface Given {
   readonly buffer: FormBuffer;
-  readonly sync: DraftSync;
-  readonly found: DraftFindings;
+  readonly found: Pick<DraftFindings, "findings" | "isCurrent">;
 }
 
 /**
  * Mends of the findings: worked out of the texts that they are of, and done only while these are the texts, so that
  * nothing is written at a place that has moved since.
  */
-export function useMends({ buffer, sync, found: { findings, of } }: Given): Mends {
+export function useMends({ buffer, found: { findings, isCurrent } }: Given): Mends {
   const [last, setLast] = useState(NO_PRESS);
   // The findings are the texts' of this moment: what comes for another revision has another list.
   const labels = useMemo(
@@ -46,7 +44,7 @@ export function useMends({ buffer, sync, found: { findings, of } }: Given): Mend
     [buffer, findings],
   );
   const press = (done: () => string | undefined) => {
-    const said = (isCurrent(of, buffer, sync) ? done() : undefined) ?? formSentences.mendedLate;
+    const said = (isCurrent() ? done() : undefined) ?? formSentences.mendedLate;
     setLast(({ presses }) => ({ said, presses: presses + 1, revision: buffer.revision() }));
   };
   return {

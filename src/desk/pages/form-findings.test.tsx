@@ -26,16 +26,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function found(files: Readonly<Record<string, string>>, of: number): DraftFindings {
+/** Findings of a revision of the draft. */
+type Found = Omit<DraftFindings, "isCurrent"> & { readonly of: number };
+
+function found(files: Readonly<Record<string, string>>, of: number): Found {
   const findings = lintForms(files).findings.map(({ file: path, ...finding }): FormFinding => {
     return { ...finding, path };
   });
-  return { findings, isChecking: false, hasFailed: false, of: { kind: "saved", revision: of } };
+  return { findings, isChecking: false, hasFailed: false, of };
 }
 
-function Page(given: { buffer: FormBuffer; sync: DraftSync; found: DraftFindings }) {
-  const mends = useMends(given);
-  return <FormFindings {...given.found} mends={mends} onGo={() => undefined} />;
+function Page({
+  buffer,
+  sync,
+  found: { of, ...found },
+}: {
+  buffer: FormBuffer;
+  sync: DraftSync;
+  found: Found;
+}) {
+  const isCurrent = () => !sync.isDirty() && sync.state().revision === of;
+  const mends = useMends({ buffer, found: { ...found, isCurrent } });
+  return <FormFindings {...found} mends={mends} onGo={() => undefined} />;
 }
 
 function open(of: number) {
@@ -46,13 +58,13 @@ function open(of: number) {
   const sync = new DraftSync(buffer, draft, server.callsOf("one"));
   const stop = sync.start();
   const given = { buffer, sync };
-  const page = (state: DraftFindings) => (
+  const page = (state: Found) => (
     <UiProvider>
       <Page {...given} found={state} />
     </UiProvider>
   );
   const { rerender } = render(page(found(WRONG, of)));
-  return { buffer, sync, stop, show: (state: DraftFindings) => rerender(page(state)) };
+  return { buffer, sync, stop, show: (state: Found) => rerender(page(state)) };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -133,7 +145,7 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
     const { findings } = found(WRONG, 0);
     const [of, rest] = [
       (findings ?? []).filter(({ code }) => code === "unknown-options"),
-      { isChecking: false, hasFailed: false, of: { kind: "saved", revision: 0 } as const },
+      { isChecking: false, hasFailed: false, of: 0 },
     ];
     show({ ...rest, findings: of.slice(0, 1) });
     expect(buttons()).toBe(0);
@@ -153,7 +165,7 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
       line: line + 1,
       message: `${line}`,
     }));
-    show({ findings, isChecking: false, hasFailed: false, of: { kind: "saved", revision: 0 } });
+    show({ findings, isChecking: false, hasFailed: false, of: 0 });
     expect(screen.getAllByRole("listitem")).toHaveLength(5);
     press("Show all 12 places");
     expect(screen.getAllByRole("listitem")).toHaveLength(12);

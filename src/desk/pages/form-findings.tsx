@@ -8,7 +8,7 @@ import { canMendAll, type Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";
 
-interface Props extends Omit<DraftFindings, "of"> {
+interface Props extends Omit<DraftFindings, "isCurrent"> {
   /** Goes to the place of a finding in its text; where there is no way there, its place is text alone. */
   readonly onGo?: (finding: FormFinding) => void;
   /** What a finding is about in the outline, and the way there. */

@@ -5,7 +5,7 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
-import { type DraftFindings, useDraftFindings } from "../editor/draft-findings.ts";
+import { type DraftFindings, type FrameFindings, useDraftFindings } from "../editor/draft-findings.ts";
 import type { DraftSync } from "../editor/draft-sync.ts";
 import type { FormBuffer } from "../editor/form-buffer.ts";
 import { type CommentsProps, FormComments, KeepsUnsaid } from "../editor/form-comments.tsx";
@@ -17,7 +17,7 @@ import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { useDraft } from "../editor/use-draft.ts";
-import { type Mends, useMends } from "../editor/use-mends.ts";
+import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -138,9 +138,8 @@ const COLUMN = {
 
 function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { buffer, sync } = useDraft(draft, application);
-  const { found, take } = useDraftFindings(application, sync);
+  const { found, frame } = useDraftFindings(application, { buffer, sync });
   const { findings } = found;
-  const mends = useMends({ buffer, sync, found });
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [stepped, setStepped] = useState("");
@@ -192,7 +191,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, onSelect: select, onChecked: take }}
+            {...{ buffer, application, selection, onSelect: select, onChecked: frame.take }}
             revisionOf={() => sync.state().revision}
           />
         </Box>
@@ -238,7 +237,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
               />
             </Suspense>
           </Box>
-          <DraftFindingsPart {...{ buffer, found, mends, onGo: goTo, onLead: lead }} />
+          <DraftFindingsPart {...{ buffer, found, frame, onGo: goTo, onLead: lead }} />
         </Stack>
       </Grid>
       <DraftGuards sync={sync} />
@@ -283,16 +282,19 @@ function DraftGuards({ sync }: { readonly sync: DraftSync }) {
 interface FindingsProps {
   readonly buffer: FormBuffer;
   readonly found: DraftFindings;
-  readonly mends: Mends;
+  readonly frame: FrameFindings;
   readonly onGo: (finding: FormFinding) => void;
   /** Chooses an entry of the outline, and leads to it. */
   readonly onLead: (id: string) => void;
 }
 
 /** The findings, each with its entry in the outline: drawn by itself with each key, and the page around it is not. */
-function DraftFindingsPart({ buffer, found, mends, onGo, onLead }: FindingsProps) {
+function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: FindingsProps) {
   const outline = useOutline(buffer);
-  const { findings, isChecking, hasFailed } = found;
+  const mends = useMends({ buffer, found });
+  const { findings, hasFailed } = found;
+  const checked = useSyncExternalStore(frame.subscribe, frame.revision);
+  const isChecking = found.isChecking || (checked !== -1 && checked !== buffer.revision());
   const entryOf = (finding: FormFinding) => {
     const entry = entryOfFinding(outline, finding, buffer);
     return entry && { title: entry.title, go: () => onLead(entry.id) };

@@ -61,6 +61,7 @@ export class DraftCompiler {
   compile({ texts, withMessages }: CompileRequest): CompiledDraft {
     const known = Object.entries({ ...this.#texts, ...texts });
     this.#texts = Object.fromEntries(known.filter(([, text]) => text !== ""));
+    for (const path of this.#read.keys()) if (!Object.hasOwn(this.#texts, path)) this.#read.delete(path);
     this.#compiled = undefined;
     try {
       this.#compiled = this.#compile();

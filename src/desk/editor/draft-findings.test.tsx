@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DraftServer } from "../../../tests/saving/draft-server.ts";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import { useDraftFindings } from "./draft-findings.ts";
+import { DraftSync } from "./draft-sync.ts";
+import { createFormBuffer } from "./form-buffer.ts";
+
+const FILES = { "a.json": "[1]" };
+const finding = (message: string): FormFinding => ({
+  ...{ severity: "error", code: "wrong-value", message },
+  ...{ path: "a.json", line: 1, column: 1, pointer: "" },
+});
+
+let asked = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  vi.stubGlobal("fetch", () => {
+    asked++;
+    return Promise.resolve(Response.json({ revision: 0, findings: [finding("of the server")] }));
+  });
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const buffer = createFormBuffer(FILES);
+  const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
+  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
+  const sync = new DraftSync(buffer, draft, new DraftServer(FILES).callsOf("one"));
+  const { result } = renderHook(() => useDraftFindings(undefined, { buffer, sync }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const type = () =>
+    act(() =>
+      buffer.apply({ label: "Type", changes: [{ path: "a.json", changes: { from: 1, insert: "1" } }] }),
+    );
+  return {
+    ...{ buffer, type },
+    messages: () => result.current.found.findings?.map(({ message }) => message),
+    isCurrent: () => result.current.found.isCurrent(),
+    take: (revision: number, ...messages: string[]) =>
+      act(() => result.current.frame.take({ revision, findings: messages.map(finding) })),
+  };
+}
+
+it("shows what the frame has found in place of the server's findings, and knows of which texts it is [EDT-85]", async () => {
+  const { messages, isCurrent, take, type } = await open();
+  expect(messages()).toEqual(["of the server"]);
+  expect(isCurrent()).toBe(true);
+  take(0, "of the frame");
+  expect(messages()).toEqual(["of the frame"]);
+  type();
+  expect(isCurrent()).toBe(false);
+  take(1);
+  expect(messages()).toEqual([]);
+  expect(isCurrent()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toBe(1);
+});
+
+it("has the server asked where the frame says nothing of newer texts, and hears it again when it speaks [EDT-85]", async () => {
+  const { messages, take, type } = await open();
+  take(0);
+  type();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(messages()).toEqual(["of the server"]);
+  expect(asked).toBe(2);
+  take(1, "of the frame");
+  expect(messages()).toEqual(["of the frame"]);
+});
