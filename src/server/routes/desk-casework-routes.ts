@@ -21,16 +21,10 @@ import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import { readFor, requireNamed, withId } from "./desk-reading.ts";
 import { askerOf, requireStaff } from "./desk-session.ts";
+import { sentences } from "./sentences.ts";
 
 /** How often one person tries and sends reminders: each call judges up to 500 applications, and names their e-mail addresses. */
 const REMINDER_CALLS = { calls: 60, periodMs: 10 * 60_000 };
-
-const SENTENCES = {
-  tooManyTrials:
-    "You have looked at too many reminders in a short time. Please wait a few minutes and try again; nothing was sent.",
-  tooManyReminders:
-    "You have sent too many reminders in a short time. Please wait a few minutes and try again; these were not sent.",
-} as const;
 
 /**
  * Saying what an application is without, reminding, and notes (DSK-29 to DSK-36). What changes something gives the
@@ -61,7 +55,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     handler: async (request): Promise<ReminderTried> => {
       const own = requireNamed(context, request.body.application);
       const { staffId, client, now } = actorOf(request);
-      trials.spend(staffId, SENTENCES.tooManyTrials);
+      trials.spend(staffId, sentences.tooManyTrials);
       await addAudit(own.db, {
         ...{ at: now, action: "reminder_tried", subject: "applications", account_id: null },
         ...{ client, staff_id: staffId, detail: request.body.kind },
@@ -77,7 +71,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
       const { application, kind, items, applications } = request.body;
       const order = { own: requireNamed(context, application), kind, items, applications };
       const actor = actorOf(request);
-      orders.spend(actor.staffId, SENTENCES.tooManyReminders);
+      orders.spend(actor.staffId, sentences.tooManyReminders);
       return await sendReminders(context, order, actor);
     },
   });
