@@ -108,7 +108,8 @@ function expandSearch(
   return [{ kind: "search", key, category: node.category, fills, content }];
 }
 
-const ACTION_LABELS = {
+/** What a button says that has no words of its own. */
+export const ACTION_LABELS = {
   saveAndContinue: "Save and Continue",
   pageChange: "Continue",
   submit: "Submit",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { edited } from "../../../tests/support/minimal-forms.ts";
 import {
   addOption,
   changeOption,
@@ -86,6 +87,17 @@ describe("what is chosen stays chosen [EDT-61]", () => {
     });
     expect(withId(buffer, id)?.item?.index).toBe(1);
     expect(withId(buffer, other)?.item?.index).toBeGreaterThan(1);
+  });
+
+  it("and has a name in the outline while its words are blank", () => {
+    const blank = edited(FORMS, [
+      ["pages/about.schema.json", '"Preferred Name"', '" "'],
+      [UI, '"section": "Contact"', '"section": " "'],
+      ["application.json", '"title": "About You"', '"title": ""'],
+    ]);
+    const titles = allEntries(outlineOf(createFormBuffer(blank))).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["preferred_name", "?", "about"]));
+    expect(titles.filter((title) => title.trim() === "")).toEqual([]);
   });
 
   it("when it gets another key, other words, another place and another page", () => {

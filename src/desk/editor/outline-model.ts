@@ -40,7 +40,7 @@ export interface OutlineEntry {
 /** The form as an outline: its pages in their order, then its blocks. What cannot be read has no entries. */
 export function readOutline(texts: FormTexts): readonly OutlineEntry[] {
   const ofPages = pagesOf(texts).map((page) => ({
-    ...readPart(texts, `pages/${page.id}`, "page", page.title),
+    ...readPart(texts, `pages/${page.id}`, "page", textOf(page.title) ?? page.id),
     page,
   }));
   const ofBlocks = texts.paths().flatMap((path) => {
@@ -143,7 +143,7 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
 interface ListPlace {

@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from "../../authoring/compile/expand-layout.ts";
 import { isObject } from "../../authoring/editing/answer-keys.ts";
 
 /** What an outline calls a node of a layout. */
@@ -37,14 +38,19 @@ const NODES: readonly (readonly [
   ["schoolSearch", (node, titleOf) => titleOf(words(node.schoolSearch))],
   ["upload", (node, titleOf) => titleOf(words(node.upload))],
   ["review", () => "All answers, to be read"],
-  ["action", (node) => words(node.label ?? node.action)],
+  ["action", (node) => words(node.label ?? usualLabel(node.action))],
 ];
 
 /** What a node is, and words by which one knows it again. */
 export function nodeTitle(node: unknown, titleOf: TitleOf): NodeTitle {
   if (!isObject(node)) return { kind: "unknown", title: "?" };
   const [kind, title] = NODES.find(([word]) => Object.hasOwn(node, word)) ?? ["unknown", () => "?"];
-  return { kind, title: title(node, titleOf) };
+  // What lint finds wrong has a place in the outline all the same.
+  return { kind, title: title(node, titleOf) || "?" };
+}
+
+function usualLabel(action: unknown): unknown {
+  return Object.entries(ACTION_LABELS).find(([name]) => name === action)?.[1] ?? action;
 }
 
 /** The first words of a text, whatever links and lists it has. */

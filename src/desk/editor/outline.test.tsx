@@ -155,7 +155,7 @@ describe("an edit in the outline [EDT-31]", () => {
     fireEvent.change(dialog.getByLabelText("Heading of the section"), { target: { value: "Hobbies" } });
     fireEvent.click(dialog.getByRole("button", { name: "Add" }));
     const about = readOutline(buffer).find(({ id }) => id === "pages/about");
-    expect(about?.entries.slice(-2).map(({ title }) => title)).toEqual(["Hobbies", "saveAndContinue"]);
+    expect(about?.entries.slice(-2).map(({ title }) => title)).toEqual(["Hobbies", "Save and Continue"]);
     expect(screen.getByRole("button", { name: "Hobbies (section)" }).getAttribute("aria-current")).toBe(
       "true",
     );

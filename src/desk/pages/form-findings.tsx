@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { DraftFindings } from "../editor/draft-findings.ts";
 import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
-
 import { canMendAll, type Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";
