@@ -145,7 +145,7 @@ function openEmpty() {
   };
 }
 
-it("what is half written stays with its question when that is renamed and the draft is read anew [EDT-56]", () => {
+it("what is half written stays with its question when that is renamed and the draft is read anew [EDT-56] [EDT-79]", () => {
   const { show, box, type } = openEmpty();
   const buffer = createFormBuffer(MINIMAL_FORMS);
   show(buffer, "Name");
