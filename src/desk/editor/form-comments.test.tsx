@@ -2,12 +2,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { renameQuestion } from "../../authoring/editing/edit-questions.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
-import { createFormBuffer } from "./form-buffer.ts";
-import { FormComments, KeepsUnsaid } from "./form-comments.tsx";
+import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
+import { FormComments } from "./form-comments.tsx";
 import { allEntries, outlineOf } from "./outline-model.ts";
+import { KeepsUnsaid } from "./unsaid-text.tsx";
 
 it("a comment that is half written stays with what it is about while something else is chosen [EDT-56]", () => {
   const buffer = createFormBuffer(MINIMAL_FORMS);
@@ -117,4 +118,132 @@ it("comments are read anew once the server knows that their question is elsewher
   show(3, "saved");
   await screen.findByText("Too long?");
   expect(screen.getByLabelText<HTMLTextAreaElement>("New comment").value).toBe("Half");
+});
+
+/** The comments of whatever is shown, with one box: nothing was said yet. */
+function openEmpty() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries.setQueryData(["form-comments", undefined], { threads: [] });
+  const state = { revision: 0, step: "saved" } as const;
+  const page = (buffer: FormBuffer, title: string) => {
+    const selection = allEntries(outlineOf(buffer)).find((entry) => entry.title === title)?.id;
+    return (
+      <UiProvider>
+        <QueryClientProvider client={queries}>
+          <KeepsUnsaid>
+            <FormComments {...{ buffer, selection, application: undefined, state }} />
+          </KeepsUnsaid>
+        </QueryClientProvider>
+      </UiProvider>
+    );
+  };
+  const { rerender } = render(<UiProvider>{null}</UiProvider>);
+  return {
+    show: (buffer: FormBuffer, title: string) => rerender(page(buffer, title)),
+    box: () => screen.getByLabelText<HTMLTextAreaElement>("New comment"),
+    type: (value: string) => fireEvent.change(screen.getByLabelText("New comment"), { target: { value } }),
+  };
+}
+
+it("what is half written stays with its question when that is renamed and the draft is read anew [EDT-56] [EDT-79]", () => {
+  const { show, box, type } = openEmpty();
+  const buffer = createFormBuffer(MINIMAL_FORMS);
+  show(buffer, "Name");
+  type("Half");
+  // Somebody else gives it another key while another question is chosen.
+  show(buffer, "Code Word");
+  act(() => buffer.apply(renameQuestion(buffer, "pages/about", "name", "full_name")));
+  expect(box().value).toBe("");
+  show(buffer, "Name");
+  expect(box().value).toBe("Half");
+  const now = Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
+  // Another one has the key since.
+  const anew = createFormBuffer(
+    edited(now, [
+      ["pages/about.schema.json", '"properties": {\n', '"properties": {\n"name": { "title": "Other" },\n'],
+      ["pages/about.ui.json", '["full_name", ', '["name", "full_name", '],
+    ]),
+  );
+  show(anew, "Other");
+  expect(box().value).toBe("");
+  show(anew, "Name");
+  expect(box().value).toBe("Half");
+});
+
+it("what is half written about a question that is gone is not thrown away where another one takes its key [EDT-56]", () => {
+  const { show, box, type } = openEmpty();
+  const buffer = createFormBuffer(MINIMAL_FORMS);
+  show(buffer, "Birthday");
+  type("Of whom?");
+  show(buffer, "Name");
+  type("Half");
+  const write = (path: string, text: string) =>
+    act(() =>
+      buffer.apply({
+        label: "Edit",
+        changes: [{ path, changes: { from: 0, to: buffer.text(path).length, insert: text } }],
+      }),
+    );
+  const layout = (list: string) =>
+    write(
+      "pages/about.ui.json",
+      (MINIMAL_FORMS["pages/about.ui.json"] ?? "").replace(
+        '["name", "birthday", "code_word", "agree"]',
+        list,
+      ),
+    );
+  layout('["name", "code_word", "agree"]');
+  layout('["birthday", "code_word", "agree"]');
+  show(buffer, "Birthday");
+  expect(box().value).toBe("Of whom?\nHalf");
+});
+
+/** A server that answers once it is let. */
+function serveLate() {
+  let answer = () => {};
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
+    if (init?.method === "POST" && typeof init.body === "string") {
+      sent.push(JSON.parse(init.body));
+      await new Promise<void>((resolve) => (answer = resolve));
+    }
+    return Response.json({ threads: [] });
+  });
+  return { sent, answer: () => act(async () => answer()) };
+}
+
+it("what is typed on while a comment is sent stays, with the focus, and is sent as another one [EDT-56] [EDT-80]", async () => {
+  const { sent, answer } = serveLate();
+  const { show, box, type } = openEmpty();
+  show(createFormBuffer(MINIMAL_FORMS), "Name");
+  type("Why?");
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+  press();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  box().focus();
+  type("Why? And where?");
+  await answer();
+  await screen.findByText("Your comment was added.");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([box().value, document.activeElement === box()]).toEqual(["Why? And where?", true]);
+  press();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.comment_id).not.toBe(sent[0]?.comment_id);
+  await answer();
+  await waitFor(() => expect(box().value).toBe(""));
+});
+
+it("a comment that was sent is not found in its box by who has looked elsewhere meanwhile [EDT-56]", async () => {
+  const { sent, answer } = serveLate();
+  const { show, box, type } = openEmpty();
+  const buffer = createFormBuffer(MINIMAL_FORMS);
+  show(buffer, "Name");
+  type("Why?");
+  fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  show(buffer, "Code Word");
+  show(buffer, "Name");
+  expect(box().value).toBe("Why?");
+  await answer();
+  await waitFor(() => expect(box().value).toBe(""));
 });

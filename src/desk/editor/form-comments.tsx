@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   COMMENT_MAX_LENGTH,
   type FormComments as Comments,
@@ -17,7 +17,7 @@ import { useAction } from "../ui/use-action.ts";
 import type { SyncState } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
-import { createRequestIds, type RequestIds } from "./request-ids.ts";
+import { placeOfEntry, useUnsaid, useUnsaidFollowing } from "./unsaid-text.tsx";
 
 export interface CommentsProps {
   readonly buffer: FormBuffer;
@@ -28,23 +28,9 @@ export interface CommentsProps {
   readonly state: Pick<SyncState, "revision" | "step">;
 }
 
-/** What is typed into a box and not said yet, and the ids by which it is sent. */
-interface UnsaidText {
-  readonly text: string;
-  readonly ids: RequestIds;
-}
-
-/** The boxes by what they are about. */
-const Unsaid = createContext<Map<string, UnsaidText> | null>(null);
-
-/** Keeps what is typed into the boxes within for as long as it is there, whatever is chosen meanwhile. */
-export function KeepsUnsaid({ children }: { readonly children: ReactNode }) {
-  const [unsaid] = useState(() => new Map<string, UnsaidText>());
-  return <Unsaid value={unsaid}>{children}</Unsaid>;
-}
-
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
 export function FormComments({ buffer, selection, application, state }: CommentsProps) {
+  useUnsaidFollowing(buffer);
   const entry = useEntry(buffer, selection);
   if (entry === undefined)
     return (
@@ -55,7 +41,7 @@ export function FormComments({ buffer, selection, application, state }: Comments
   const { id, part, key = "", title } = entry;
   return (
     <Part title={words.commentsOn(key === "" ? part : title)}>
-      <Talk key={id} {...{ about: id, part, subject: key, application, state }} />
+      <Talk key={id} {...{ about: placeOfEntry(entry), part, subject: key, application, state }} />
     </Part>
   );
 }
@@ -74,7 +60,7 @@ function useFollowed(place: string, { revision, step }: CommentsProps["state"], 
 }
 
 interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
-  /** The entry of the outline, wherever it is. */
+  /** Page or block and key, as one word. */
   readonly about: string;
   readonly part: string;
   /** The key of a question; empty for the page. */
@@ -83,7 +69,7 @@ interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
 
 function Talk({ about, part, subject, application, state }: TalkProps) {
   const { read, put } = useFormComments(application);
-  useFollowed(`${part} ${subject}`, state, read.refetch);
+  useFollowed(about, state, read.refetch);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const threads = (read.data?.threads ?? []).filter(
@@ -92,7 +78,10 @@ function Talk({ about, part, subject, application, state }: TalkProps) {
   const tell = (comments: Comments, told: string) => {
     put(comments);
     setSaid(told);
-    setTimeout(() => list.current?.focus());
+    setTimeout(() => {
+      // Who goes on typing meanwhile stays where they type.
+      if (!(document.activeElement instanceof HTMLTextAreaElement)) list.current?.focus();
+    });
   };
   const begin = async (text: string, comment_id: string) => {
     const body = { ...bodyOf(application), part, key: subject, text, comment_id };
@@ -189,18 +178,10 @@ interface BoxProps {
 }
 
 function CommentBox({ about, label, act, onSay }: BoxProps) {
-  const unsaid = useContext(Unsaid);
-  const [{ text, ids }, setBox] = useState(
-    (): UnsaidText => unsaid?.get(about) ?? { text: "", ids: createRequestIds() },
-  );
-  const write = (value: string) => {
-    unsaid?.set(about, { text: value, ids });
-    setBox({ text: value, ids });
-  };
+  const { text, write, end, ids } = useUnsaid(about);
   const say = useAction(async () => {
     await onSay(text, ids.idOf(text));
-    ids.end();
-    write("");
+    end(text);
   });
   return (
     <form

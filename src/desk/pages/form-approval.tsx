@@ -27,16 +27,18 @@ export function Approval({ approval, application, draft, onAgain }: Props) {
   const { state, may_answer } = approval;
   const mayAnswer = may_answer && mayStaff(role, "publishForm");
   const body = { ...bodyOf(application), draft: draft.id, revision: draft.revision, words: text };
+  /** What was typed while it was sent stays. */
+  const empty = (sent: string) => setText((now) => (now === sent ? "" : now));
   const ask = useAction(async () => {
     const approval_id = ids.idOf(`${draft.id} ${draft.revision} ${text}`);
     await call("askFormApproval", { body: { ...body, approval_id } });
     ids.end();
-    setText("");
+    empty(text);
     onAgain(words.asked);
   });
   const answer = useAction(async (approves: boolean) => {
     await call("answerFormApproval", { body: { ...body, approves } });
-    setText("");
+    empty(text);
     onAgain(approves ? words.approved : words.sentBack);
   });
   return (

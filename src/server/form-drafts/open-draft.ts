@@ -157,7 +157,7 @@ export async function discardDraft(
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
     await endDraft(tx, draft, now());
-    await takeThreadsBack(tx, draft);
+    await takeThreadsBack(tx, { draft, revision });
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
   return await readDraft(context);

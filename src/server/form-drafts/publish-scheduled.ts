@@ -13,6 +13,7 @@ import {
   setScheduleNumber,
 } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
+import { forgetPlaces } from "../store/form-thread-places.ts";
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { findStaff } from "../store/staff.ts";
@@ -127,8 +128,11 @@ async function goOn(
   { schedule: { draft_id, revision }, number, files }: GoingOn,
 ): Promise<void> {
   const newest = await lockDraft(tx, draft_id);
-  if (newest === revision) await endDraft(tx, draft_id, now());
-  else if (newest !== undefined) await setBase(tx, draft_id, { number, files });
+  if (newest === revision) return await endDraft(tx, draft_id, now());
+  if (newest === undefined) return;
+  await setBase(tx, draft_id, { number, files });
+  // Given up from here on, the draft takes back what it did since, and not what applicants see.
+  await forgetPlaces(tx, draft_id, revision);
 }
 
 async function giveUp(context: DraftContext, schedule: FormSchedule, problem: ErrorCode): Promise<void> {

@@ -4,10 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
+import {
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import type { FormThread } from "../../contract/desk-form-publishing.ts";
+import { publishScheduled } from "../form-drafts/publish-scheduled.ts";
 
+const AHEAD_MS = 5 * 60_000;
+const APPLICATION = "application.json";
 const ABOUT = "pages/about.schema.json";
 const ABOUT_UI = "pages/about.ui.json";
 const MORE = "pages/more.schema.json";
@@ -126,6 +134,102 @@ describe.each(ENGINES)("comments on questions that go elsewhere, on $name", ({ c
     expect([code(published), await place()]).toEqual(["ok", ["pages/more", "name", true]]);
     await ada.post("/desk/api/form-draft/discard", { draft: (await start()).id });
     expect(await place()).toEqual(["pages/more", "name", true]);
+  });
+
+  /** Schedules the draft as it is, and lets its time come once `meanwhile` is done. */
+  const publishAfter = async (meanwhile: () => Promise<void>): Promise<void> => {
+    const { id: draft, revision } = await start();
+    const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
+    const body = { draft, revision, words: "In time", at, time_zone: "UTC" };
+    expect(code(await publisher.post("/desk/api/form-draft/schedule", body))).toBe("ok");
+    await meanwhile();
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+  };
+  const discard = async () => ada.post("/desk/api/form-draft/discard", { draft: (await start()).id });
+  const merge = async (more: object = {}): Promise<void> => {
+    const { id: draft, revision } = await start();
+    expect(code(await ada.post("/desk/api/form-draft/merge", { draft, revision, ...more }))).toBe("ok");
+  };
+
+  it("leaves comments where a schedule has published their question when the later edits are given up [EDT-79]", async () => {
+    await start();
+    await comment("name", "Here");
+    await become(MOVED);
+    await publishAfter(async () => {
+      await become(edited(MOVED, [[MORE, '"name":', '"later":']]));
+      await become(edited(MOVED, [[MORE, '"name":', '"latest":']]));
+    });
+    expect(await place()).toEqual(["pages/more", "latest", true]);
+    await discard();
+    expect(await place()).toEqual(["pages/more", "name", true]);
+  });
+
+  it("brings comments back to where a schedule has published their question though the draft had undone that [EDT-79]", async () => {
+    await start();
+    await comment("name", "Here");
+    await become(MOVED);
+    await publishAfter(async () => {
+      await become(MINIMAL_FORMS);
+      writeForms(server.formsDir, edited(MINIMAL_FORMS, [[APPLICATION, '"Application"', '"Apply"']]));
+      await merge();
+    });
+    expect(await place()).toEqual(["pages/about", "name", true]);
+    await discard();
+    expect(await place()).toEqual(["pages/more", "name", true]);
+  });
+
+  it("leaves comments where their question is in what a draft was brought up to when it is given up [EDT-79]", async () => {
+    await start();
+    await comment("name", "Here");
+    await become(edited(MINIMAL_FORMS, [[APPLICATION, '"Application"', '"Apply"']]));
+    writeForms(server.formsDir, MOVED);
+    await merge();
+    expect(await place()).toEqual(["pages/more", "name", true]);
+    await discard();
+    expect(await place()).toEqual(["pages/more", "name", true]);
+  });
+
+  it("follows what both have renamed, each alike or each in a way of their own, when a draft is given up [EDT-79]", async () => {
+    const renamed = (key: string) => edited(MINIMAL_FORMS, [[ABOUT, '"name":', `"${key}":`]]);
+    await start();
+    await comment("name", "Here");
+    await become(renamed("both"));
+    writeForms(server.formsDir, renamed("both"));
+    await merge();
+    await become(renamed("mine"));
+    await discard();
+    expect(await place()).toEqual(["pages/about", "both", true]);
+    writeForms(server.formsDir, MINIMAL_FORMS);
+    await start();
+    await comment("code_word", "There");
+    const other = async () => {
+      const { threads } = (await ada.get("/desk/api/form-comments")).json();
+      const found = threads.find((one: FormThread) => one.comments[0]?.text === "There");
+      return [found?.part, found?.key, found?.is_there];
+    };
+    const word = (key: string) => edited(MINIMAL_FORMS, [[ABOUT, '"code_word":', `"${key}":`]]);
+    await become(word("my_word"));
+    writeForms(server.formsDir, word("their_word"));
+    await merge({ prefer: "mine" });
+    expect(await other()).toEqual(["pages/about", "my_word", true]);
+    await discard();
+    expect(await other()).toEqual(["pages/about", "their_word", true]);
+  });
+
+  it("leaves a comment where its question is though it cannot be told what became of two at once [EDT-79]", async () => {
+    await start();
+    await comment("name", "Here");
+    const first = edited(MINIMAL_FORMS, [
+      [ABOUT, '"name":', '"full":'],
+      [ABOUT_UI, '"content": ["name", ', '"content": ["full", '],
+    ]);
+    await become(first);
+    // Brought up to this one, the draft changes one question, and what it began with two.
+    writeForms(server.formsDir, edited(first, [[ABOUT, '"code_word": {', '"password": {']]));
+    await merge();
+    await discard();
+    expect(await place()).toEqual(["pages/about", "full", true]);
   });
 
   it("counts a comment and a reply once that are sent twice, one after the other and at the same time [EDT-80]", async () => {

@@ -15,14 +15,14 @@ export function listThreadPlaces(tx: Database): Promise<readonly (ThreadPlace & 
     .execute();
 }
 
+/** Where a thread was before the edit of a draft that made this revision. */
+export type PlaceBefore = ThreadPlace & { readonly thread_id: string; readonly revision: number };
+
 /** Where threads were before edits of a draft moved them, the last place first. */
-export function listPlacesBefore(
-  tx: Database,
-  draft: string,
-): Promise<readonly (ThreadPlace & { readonly thread_id: string })[]> {
+export function listPlacesBefore(tx: Database, draft: string): Promise<readonly PlaceBefore[]> {
   return tx
     .selectFrom("form_thread_places")
-    .select(["thread_id", "part", "key"])
+    .select(["thread_id", "revision", "part", "key"])
     .where("draft_id", "=", draft)
     .orderBy("revision", "desc")
     .orderBy("thread_id")
@@ -50,7 +50,26 @@ export async function keepPlace(
     .execute();
 }
 
-/** Forgets where threads were in a draft. */
-export async function forgetPlaces(tx: Database, draft: string): Promise<void> {
-  await tx.deleteFrom("form_thread_places").where("draft_id", "=", draft).execute();
+/** Says otherwise where a thread was before an edit of a draft. */
+export async function changePlace(
+  tx: Database,
+  draft: string,
+  { thread_id, revision, part, key }: PlaceBefore,
+): Promise<void> {
+  await tx
+    .updateTable("form_thread_places")
+    .set({ part, key })
+    .where("draft_id", "=", draft)
+    .where("thread_id", "=", thread_id)
+    .where("revision", "=", revision)
+    .execute();
+}
+
+/** Forgets where threads were before the edits of a draft up to this revision. */
+export async function forgetPlaces(tx: Database, draft: string, upTo: number): Promise<void> {
+  await tx
+    .deleteFrom("form_thread_places")
+    .where("draft_id", "=", draft)
+    .where("revision", "<=", upTo)
+    .execute();
 }
