@@ -1,14 +1,20 @@
 import { Box, Text } from "@chakra-ui/react";
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { FormBuffer } from "./form-buffer.ts";
 import { type DropPlace, type Landing, landingOf, placeAt } from "./outline-drop.ts";
 import type { OutlineEdit } from "./outline-edit.ts";
 import { entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { followPointer, type Held, type Pointer } from "./outline-pointer.ts";
 import { dropSentences as words } from "./outline-sentences.ts";
 
-/** Begins to drag an entry. */
+/** An entry, and the pointer that holds it. */
+export interface Grabbed extends Held {
+  readonly entry: OutlineEntry;
+}
+
+/** Begins to drag an entry; nothing happens while another one is dragged. */
 export interface OutlineDrag {
-  readonly grab: (entry: OutlineEntry) => void;
+  readonly grab: (grabbed: Grabbed) => void;
 }
 
 interface Props {
@@ -41,19 +47,55 @@ const OPEN_MS = 700;
  * outline are not drawn anew with each move.
  */
 export function DragLayer({ ref, ...props }: Props) {
-  const [dragged, setDragged] = useState<OutlineEntry>();
-  useImperativeHandle(ref, () => ({ grab: setDragged }), []);
-  return dragged && <Dragging {...{ ...props, dragged, onEnd: () => setDragged(undefined) }} />;
+  const [grabbed, setGrabbed] = useState<Grabbed>();
+  useImperativeHandle(ref, () => ({ grab: (next) => setGrabbed((now) => now ?? next) }), []);
+  return grabbed && <Dragging {...{ ...props, grabbed, onEnd: () => setGrabbed(undefined) }} />;
 }
 
-type DraggingProps = Omit<Props, "ref"> & { readonly dragged: OutlineEntry; readonly onEnd: () => void };
+type DraggingProps = Omit<Props, "ref"> & { readonly grabbed: Grabbed; readonly onEnd: () => void };
 
 function Dragging(props: DraggingProps) {
+  const { grabbed } = props;
   const [mark, setMark] = useState<Mark>();
-  const latest = useRef({ ...props, mark });
-  useEffect(() => {
-    latest.current = { ...props, mark };
+  const latest = useRef(props);
+  // Together with the lines, which places are looked up in.
+  useLayoutEffect(() => {
+    latest.current = props;
   });
+  useOpening(mark, latest);
+  useEffect(() => {
+    const { entry, handle } = grabbed;
+    const stop = followPointer(grabbed, {
+      look: (at) => {
+        const next = markAt(latest.current, at);
+        setMark((before) => (isSame(next, before) ? before : next));
+        // The handle has the pointer, wherever that is.
+        handle.style.cursor = next?.landing.edit ? "grabbing" : "no-drop";
+      },
+      // Where it is let go, which on a busy page may be drawn as yet nowhere.
+      drop: (at) => {
+        const { onEdit, onStay, onEnd } = latest.current;
+        const landing = markAt(latest.current, at)?.landing;
+        const edit = landing?.edit?.();
+        onEnd();
+        if (edit) onEdit(edit);
+        else onStay([landing?.says, words.stays(entry.title)].filter(Boolean).join(" "));
+      },
+      giveUp: () => {
+        latest.current.onEnd();
+        latest.current.onStay(words.stays(entry.title));
+      },
+    });
+    return () => {
+      stop();
+      handle.style.cursor = "";
+    };
+  }, [grabbed]);
+  return <MarkLine mark={mark} />;
+}
+
+/** Opens what is closed, once somebody rests over it. */
+function useOpening(mark: Mark | undefined, latest: RefObject<DraggingProps>): void {
   const rested = mark && mark.place.where === "into" && mark.landing.edit ? mark.place.over : undefined;
   useEffect(() => {
     if (rested === undefined) return undefined;
@@ -62,100 +104,12 @@ function Dragging(props: DraggingProps) {
       if (!open.has(rested)) onOpen(rested);
     }, OPEN_MS);
     return () => clearTimeout(timer);
-  }, [rested]);
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    let at: Pointer | undefined;
-    const look = () => {
-      if (at === undefined) return;
-      const { buffer, open, dragged, mark: before } = latest.current;
-      const next = markAt({ buffer, open, dragged }, at);
-      if (!isSame(next, before)) setMark(next);
-      document.documentElement.style.cursor = next?.landing.edit ? "grabbing" : "no-drop";
-    };
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      at = { clientX, clientY };
-      look();
-    };
-    const scrolling = setInterval(() => {
-      if (at !== undefined && scrollAtEdge(at)) look();
-    }, SCROLL_MS);
-    const drop = () => {
-      const { buffer, dragged, mark: last, onEdit, onStay, onEnd } = latest.current;
-      // Somebody else may have changed the form on the way.
-      const landing = last && landingOf(buffer, outlineOf(buffer), dragged.id, last.place);
-      const edit = landing?.edit?.();
-      onEnd();
-      if (edit) onEdit(edit);
-      else onStay([landing?.says, words.stays(dragged.title)].filter(Boolean).join(" "));
-    };
-    const giveUp = () => {
-      const { dragged, onStay, onEnd } = latest.current;
-      onEnd();
-      onStay(words.stays(dragged.title));
-    };
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      giveUp();
-    };
-    window.addEventListener("pointermove", move, { signal });
-    window.addEventListener("pointerup", drop, { signal });
-    window.addEventListener("pointercancel", giveUp, { signal });
-    window.addEventListener("keydown", key, { signal, capture: true });
-    return () => {
-      listeners.abort();
-      clearInterval(scrolling);
-      document.documentElement.style.cursor = "";
-    };
-  }, []);
-  return <MarkLine mark={mark} />;
+  }, [rested, latest]);
 }
 
-type Pointer = Pick<PointerEvent, "clientX" | "clientY">;
+type Looked = Pick<DraggingProps, "buffer" | "open" | "grabbed">;
 
-/** So near to an edge, in pixels, the outline goes on beneath the pointer, and by so much at a time. */
-const EDGE = 40;
-const SCROLL = 16;
-const SCROLL_MS = 40;
-
-/** Scrolls what the outline is scrolled in, and the page, when the pointer is at an edge; says whether anything moved. */
-function scrollAtEdge({ clientY }: Pointer): boolean {
-  const page = document.documentElement;
-  const column = scrolledIn(document.querySelector("[data-line]"));
-  const { top, bottom } = column?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
-  const [first, last] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-  const by = clientY < first + EDGE ? -SCROLL : clientY > last - EDGE ? SCROLL : 0;
-  if (by === 0) return false;
-  return [column, page].some((box) => {
-    const before = box?.scrollTop;
-    box?.scrollBy({ top: by, behavior: "instant" });
-    return box?.scrollTop !== before;
-  });
-}
-
-function scrolledIn(within: Element | null): Element | undefined {
-  for (let box = within?.parentElement; box; box = box.parentElement) {
-    const { overflowY } = getComputedStyle(box);
-    if (
-      ["auto", "scroll"].includes(overflowY) &&
-      box.scrollHeight > box.clientHeight &&
-      box !== document.body
-    )
-      return box;
-  }
-  return undefined;
-}
-
-interface Looked {
-  readonly buffer: FormBuffer;
-  readonly open: ReadonlySet<string>;
-  readonly dragged: OutlineEntry;
-}
-
-function markAt({ buffer, open, dragged }: Looked, at: Pointer): Mark | undefined {
+function markAt({ buffer, open, grabbed }: Looked, at: Pointer): Mark | undefined {
   const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>("[data-line]");
   const outline = outlineOf(buffer);
   const entry = entryOfId(outline, row?.dataset.line);
@@ -163,9 +117,9 @@ function markAt({ buffer, open, dragged }: Looked, at: Pointer): Mark | undefine
   const { top, height } = row.getBoundingClientRect();
   const place = placeAt(entry, (at.clientY - top) / height, {
     isOpen: open.has(entry.id),
-    isPage: dragged.page !== undefined,
+    isPage: grabbed.entry.page !== undefined,
   });
-  const landing = landingOf(buffer, outline, dragged.id, place);
+  const landing = landingOf(buffer, outline, grabbed.entry.id, place);
   if (!landing) return undefined;
   const over = document.querySelector(`[data-line="${CSS.escape(place.over)}"]`) ?? row;
   const line = over.getBoundingClientRect();
@@ -188,14 +142,18 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
   const isRefused = landing?.edit === undefined;
   const isInto = place?.where === "into";
   const colour = isRefused ? "fg.error" : "colorPalette.solid";
+  const edges = (width: string) => (isInto ? { borderWidth: width } : { borderTopWidth: width });
+  // Where outline and note share the window's width, the note keeps away from the lines that somebody looks at.
+  const isLow = line !== undefined && line.top > innerHeight / 2;
   return (
     <>
       {line && (
         <Box
           aria-hidden
           {...{ position: "fixed", zIndex: "overlay", pointerEvents: "none", borderColor: colour }}
-          {...{ borderStyle: isRefused ? "dashed" : "solid", borderWidth: isInto ? "2px" : "0" }}
-          {...(!isInto && { borderTopWidth: "3px" })}
+          {...{ borderStyle: isRefused ? "dashed" : "solid", ...edges(isInto ? "2px" : "3px") }}
+          // There each line has edges of its own.
+          _highContrast={{ borderColor: "Highlight", ...edges("5px") }}
           style={{
             left: line.left,
             width: line.width,
@@ -207,7 +165,9 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
       <Text
         role="status"
         data-drop={isRefused ? "refused" : "possible"}
-        {...{ position: "fixed", bottom: "4", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
+        {...{ position: "fixed", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
+        top={{ base: isLow ? "4" : "auto", xl: "auto" }}
+        bottom={{ base: isLow ? "auto" : "4", xl: "4" }}
         {...{ bg: "bg.panel", color: isRefused ? "fg.error" : "fg", borderWidth: "1px", borderRadius: "md" }}
         {...{ paddingX: "3", paddingY: "2", maxWidth: "calc(100vw - 2rem)", overflowWrap: "anywhere" }}
         hidden={landing === undefined}

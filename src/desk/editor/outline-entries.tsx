@@ -1,5 +1,6 @@
 import { Box, Button, VisuallyHidden } from "@chakra-ui/react";
 import { li as MovingLine } from "framer-motion/m";
+import type { OutlineDrag } from "./outline-drag.tsx";
 import type { OutlineEntry } from "./outline-model.ts";
 import { KIND_WORDS, outlineSentences as words } from "./outline-sentences.ts";
 
@@ -8,8 +9,7 @@ interface SharedProps {
   readonly open: ReadonlySet<string>;
   readonly onSelect: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  /** Begins to drag an entry. */
-  readonly onGrab: (entry: OutlineEntry) => void;
+  readonly onGrab: OutlineDrag["grab"];
 }
 
 interface EntriesProps extends SharedProps {
@@ -91,7 +91,7 @@ function Entry({ entry, ...shared }: EntryProps) {
           <VisuallyHidden>{`(${KIND_WORDS[kind] ?? kind})`}</VisuallyHidden>
         </Button>
         {(entry.item ?? entry.page) !== undefined && (
-          // For the mouse alone: by keyboard the buttons move what is chosen.
+          // For mouse and finger alone: by keyboard the buttons move what is chosen.
           <Box
             aria-hidden
             {...{ title: words.drag, width: "7", flexShrink: "0", cursor: "grab", touchAction: "none" }}
@@ -100,7 +100,11 @@ function Entry({ entry, ...shared }: EntryProps) {
             onPointerDown={(event) => {
               // Else the text would be chosen on the way.
               event.preventDefault();
-              if (event.isPrimary && event.button === 0) onGrab(entry);
+              if (!event.isPrimary || event.button !== 0) return;
+              const { currentTarget: handle, pointerId } = event;
+              // The page in the preview's frame would keep what happens above it for itself.
+              handle.setPointerCapture(pointerId);
+              onGrab({ entry, handle, pointerId });
             }}
           >
             ⠿

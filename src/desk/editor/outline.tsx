@@ -58,7 +58,7 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
       shown.has(id) ? new Set([...shown].filter((one) => one !== id)) : new Set([...shown, id]),
     );
   const drag = useRef<OutlineDrag>(null);
-  const grab = (entry: OutlineEntry) => drag.current?.grab(entry);
+  const grab: OutlineDrag["grab"] = (grabbed) => drag.current?.grab(grabbed);
   const shared = { selection, open, onSelect, onToggle: toggle, onGrab: grab };
   return (
     <Part title={words.outline} as="nav">
