@@ -147,7 +147,7 @@ async function exportTheList({ page, staff, name, reference }: Day): Promise<voi
   await page.getByRole("status").getByText("is on its way").waitFor();
   const rows = (await readFile(await download.path(), "utf8")).split("\r\n");
   expect(rows).toHaveLength(3);
-  expect(rows[1]).toMatch(new RegExp(`^${reference},`));
+  expect(rows[1]).toMatch(new RegExp(`^"${reference}",`));
   expect(rows[1]).toContain(name);
   await press(page, page.getByRole("link", { name: "Exports" }));
   await titled(page, "Exports");
