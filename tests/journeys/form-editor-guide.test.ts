@@ -120,6 +120,8 @@ it.each([
 
     await hands.goBehind(page, "options/entry-terms.json", '"Fall 2028"');
     await page.keyboard.type(",");
+    // Whoever thinks for a moment begins a line all the same: nothing is offered between words.
+    await page.waitForTimeout(500);
     await page.keyboard.press("Enter");
     await complete(page, '{ "co', "code");
     await page.keyboard.type('202910", ');

@@ -109,7 +109,7 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await press(page, page.getByRole("link", { name: "Review and publish" }));
   await titled(page, "Review and publish");
   await page.getByText("“About You” is now “You”").waitFor();
-  await page.getByRole("heading", { name: "Publish" }).waitFor();
+  await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
   findings.push(...(await findingsIn(page, "form-review", LOOKS)));
   await tabTo(page, page.getByLabel("What you say about it"));
   await page.keyboard.type("Shorter titles");

@@ -7,7 +7,7 @@ import {
   completionKeymap,
   startCompletion,
 } from "@codemirror/autocomplete";
-import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type WordAbout, type WordOption, wordAbout, wordsAt } from "./text-words.ts";
@@ -40,10 +40,8 @@ export function textHelp(texts: FormTexts, path: string): Extension {
  */
 const quotes = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== '"' || view.composing) return false;
-  const line = view.state.doc.lineAt(from);
-  const before = line.text.slice(0, from - line.from).replace(/\\./g, "");
   const next = view.state.sliceDoc(to, to + 1);
-  const isInside = before.split('"').length % 2 === 0;
+  const isInside = isInQuotes(view.state, from);
   if (isInside && next === '"' && from === to) {
     view.dispatch({ selection: { anchor: from + 1 }, userEvent: "input.type" });
     // What was offered is for the text that ends here.
@@ -56,6 +54,13 @@ const quotes = EditorView.inputHandler.of((view, from, to, text) => {
   startCompletion(view);
   return true;
 });
+
+/** Whether a quote of the line is open there. */
+function isInQuotes({ doc }: EditorState, offset: number): boolean {
+  const line = doc.lineAt(offset);
+  const before = line.text.slice(0, offset - line.from).replace(/\\./g, "");
+  return before.split('"').length % 2 === 0;
+}
 
 /** The text as the view has it: the buffer has it a moment later. */
 function textsIn(texts: FormTexts, path: string, { state }: Pick<EditorView, "state">): FormTexts {
@@ -70,8 +75,8 @@ async function complete(
   context: CompletionContext,
 ): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context;
-  // While somebody types, a word begins with a quote.
-  if (!explicit && context.matchBefore(/"[^"\n]*/) === null) return null;
+  // Between words Enter begins a line, also where something could be completed there.
+  if (!explicit && !isInQuotes(state, pos)) return null;
   const words = await wordsAt(textsIn(texts, path, { state }), path, pos);
   if (words === undefined || context.aborted) return null;
   const first = Math.min(words.from, ...words.options.map(({ from }) => from));
