@@ -15,8 +15,8 @@ const LINE_ENDS = "\r\n\v\f\u0085\u2028\u2029";
  * An apostrophe before a sign makes it a text to every spreadsheet.
  */
 export function csvLine(delimiter: string, cells: readonly string[]): string {
-  const splits = SEPARATORS.filter((one) => one !== delimiter).join("") + LINE_ENDS;
-  const safe = cells.map((cell) => disarmedWithin(disarmed(cell), splits));
+  const split = splitsOf(delimiter);
+  const safe = cells.map((cell) => disarmedWithin(disarmed(cell), split));
   // Each is quoted: where several separators count at once, as LibreOffice offers it, none of them splits a cell then.
   return stringify([safe], { delimiter, record_delimiter: "windows", quoted: true });
 }
@@ -25,12 +25,30 @@ function disarmed(cell: string): string {
   return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }
 
-/** With an apostrophe before each sign by which a cell would begin if it was split. The file's own separator splits no quoted cell. */
-function disarmedWithin(cell: string, splits: string): string {
-  // Each run is gone through once, however long it is.
-  const runs = new RegExp(`[${splits}\\s\\p{Cc}"]+`, "gu");
-  return cell.replace(runs, (run: string, at: number) => {
-    const isSplit = [...splits].some((one) => run.includes(one));
-    return isSplit && SIGN.test(cell.charAt(at + run.length)) ? `${run}'` : run;
-  });
+interface Splits {
+  /** By which a cell is split. */
+  readonly separator: RegExp;
+  /** Separators together with what a spreadsheet reads over. */
+  readonly runs: RegExp;
+}
+
+/** Made once for each separator of a file: a file has a million cells. */
+const known = new Map<string, Splits>();
+
+/** The file's own separator splits no quoted cell. */
+function splitsOf(delimiter: string): Splits {
+  const separators = SEPARATORS.filter((one) => one !== delimiter).join("") + LINE_ENDS;
+  const splits = known.get(delimiter) ?? {
+    separator: new RegExp(`[${separators}]`, "u"),
+    runs: new RegExp(`[${separators}\\s\\p{Cc}"]+`, "gu"),
+  };
+  known.set(delimiter, splits);
+  return splits;
+}
+
+/** With an apostrophe before each sign by which a cell would begin if it was split. Each run is gone through once. */
+function disarmedWithin(cell: string, { separator, runs }: Splits): string {
+  return cell.replace(runs, (run: string, at: number) =>
+    separator.test(run) && SIGN.test(cell.charAt(at + run.length)) ? `${run}'` : run,
+  );
 }
