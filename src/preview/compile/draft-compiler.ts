@@ -1,6 +1,5 @@
 import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
 import type { Origins } from "../../authoring/compile/origins.ts";
-import type { SourceFile } from "../../authoring/findings/definition-sources.ts";
 import { type Finding, isError } from "../../authoring/findings/finding.ts";
 import { messagesByQuestion } from "../../authoring/handbook/question-messages.ts";
 import { checkFormat } from "../../authoring/lint/check-format.ts";
@@ -34,6 +33,13 @@ export type CompiledDraft =
   | { readonly draft: ShownDraft; readonly problem: null }
   | { readonly draft: null; readonly problem: PreviewProblem };
 
+/** A file as it was read last. */
+interface ReadFile extends ReturnType<typeof readSourceFile> {
+  readonly text: string;
+  /** What is wrong with it by its format. */
+  readonly ofFormat: readonly Finding[];
+}
+
 /** What the worker says: at once what was compiled, and when nothing else has come in between, what lint finds in it. */
 export type WorkerAnswer =
   | { readonly kind: "compiled"; readonly result: CompiledDraft }
@@ -46,11 +52,7 @@ export type WorkerAnswer =
 export class DraftCompiler {
   readonly #settings: CompileSettings;
   #texts: Readonly<Record<string, string>> = {};
-  readonly #read = new Map<
-    string,
-    { readonly text: string; readonly result: ReturnType<typeof readSourceFile> }
-  >();
-  readonly #formats = new WeakMap<SourceFile, readonly Finding[]>();
+  readonly #read = new Map<string, ReadFile>();
   #compiled: CompiledSources | undefined;
 
   constructor(settings: CompileSettings) {
@@ -76,32 +78,26 @@ export class DraftCompiler {
   *lint(): Generator<void, readonly FormFinding[] | null> {
     if (this.#compiled === undefined) return null;
     const findings = yield* lintInSteps(this.#compiled);
-    return findings.map(({ severity, code, message, suggestion, file, line, column, pointer }) => ({
-      ...{ severity, code, message, ...(suggestion !== undefined && { suggestion }) },
-      ...{ path: file, line, column, pointer },
-    }));
+    return findings.map(({ file: path, ...told }) => ({ ...told, path }));
   }
 
   #compile(): CompiledSources {
     const sources = readDefinitions(this.#texts, {}, (path, text) => this.#readFile(path, text));
-    const ofFormat = [...sources.files.values()].flatMap((file) => this.#checkFile(file));
+    const ofFormat = [...sources.files.values()].flatMap(
+      ({ path, text }) => this.#readFile(path, text).ofFormat,
+    );
     return compileSources(sources, [...sources.findings, ...ofFormat], this.#settings);
   }
 
-  #readFile(path: string, text: string) {
+  #readFile(path: string, text: string): ReadFile {
     const known = this.#read.get(path);
-    if (known?.text === text) return known.result;
+    if (known?.text === text) return known;
     const result = readSourceFile(path, text);
-    this.#read.set(path, { text, result });
-    return result;
-  }
-
-  #checkFile(file: SourceFile): readonly Finding[] {
-    const known = this.#formats.get(file);
-    if (known !== undefined) return known;
-    const found = checkFormat({ files: new Map([[file.path, file]]), findings: [] });
-    this.#formats.set(file, found);
-    return found;
+    const { file } = result;
+    const ofFormat = file === undefined ? [] : checkFormat({ files: new Map([[path, file]]), findings: [] });
+    const read = { ...result, text, ofFormat };
+    this.#read.set(path, read);
+    return read;
   }
 }
 

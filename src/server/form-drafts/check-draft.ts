@@ -35,17 +35,8 @@ export async function requireCompiled(
 
 /** A finding with the path that the file has in the draft. */
 export function toldFinding(context: DraftContext, finding: Finding): FormFinding {
-  const { severity, code, message, suggestion, file, line, column, pointer } = finding;
+  const { file, ...told } = finding;
   const { folderName } = placeOf(context);
   const path = file.startsWith(`${folderName}/`) ? file.slice(folderName.length + 1) : "";
-  return {
-    severity,
-    code,
-    message,
-    ...(suggestion !== undefined && { suggestion }),
-    path,
-    line,
-    column,
-    pointer,
-  };
+  return { ...told, path };
 }
