@@ -67,27 +67,27 @@ export async function saveEdit(
     const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts, newest });
     if (isKnown || conflicts.length > 0)
       return { revision: newest, changes: differencesIn(base, texts), edits: since.map(toldEdit), conflicts };
-    requireSize(texts, changes);
+    const after = { ...texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
+    requireSize(texts, after);
     const last = await lastEditAt(tx, edit.draft, actor.staffId);
     if (last === undefined || last < now() - NOTED_EACH_MS)
       await noteForm(tx, "form_draft_edited", { actor, now: now() });
-    const told = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
     // A file without a text is not there.
-    const after = Object.fromEntries(changes.map(({ path, text }) => [path, text === "" ? null : text]));
+    const files = Object.fromEntries(changes.map(({ path, text }) => [path, text === "" ? null : text]));
     const stored = {
       ...{ revision: newest + 1, editId: edit.edit_id, label: edit.label },
       changes: Object.fromEntries(changes.map(({ path, stored }) => [path, stored])),
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
-    await putDraftFiles(tx, edit.draft, after);
+    await putDraftFiles(tx, edit.draft, files);
     await followQuestions(tx, {
       ...{ draft: edit.draft, revision: stored.revision },
-      ...{ before: texts, after: { ...texts, ...told } },
+      ...{ before: texts, after },
     });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,
-      changes: differencesIn(base, { ...texts, ...told }),
+      changes: differencesIn(base, after),
       edits: [...since.map(toldEdit), toldEdit({ ...stored, by: actor.email })],
       conflicts: [],
     };
@@ -184,8 +184,7 @@ function madeFile(path: string): string {
 }
 
 /** Refuses what makes a draft too large; one that is, because its folder was, can be made smaller. */
-function requireSize(texts: FileTexts, changes: readonly Pick<ChangedFile, "path" | "text">[]): void {
-  const after = { ...texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
+function requireSize(texts: FileTexts, after: FileTexts): void {
   const [before, now] = [sizeOf(texts), sizeOf(after)];
   const isTooLong = now.length > Math.max(before.length, FORM_DRAFT_MAX_LENGTH);
   const hasTooMany = now.files > Math.max(before.files, FORM_DRAFT_MOST_FILES);
