@@ -17,7 +17,7 @@ import { useAction } from "../ui/use-action.ts";
 import type { SyncState } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
-import { placeOfEntry, useUnsaid, useUnsaidFollowing } from "./unsaid-text.tsx";
+import { subjectOf, useUnsaid, useUnsaidFollowing } from "./unsaid-text.tsx";
 
 export interface CommentsProps {
   readonly buffer: FormBuffer;
@@ -41,7 +41,7 @@ export function FormComments({ buffer, selection, application, state }: Comments
   const { id, part, key = "", title } = entry;
   return (
     <Part title={words.commentsOn(key === "" ? part : title)}>
-      <Talk key={id} {...{ about: placeOfEntry(entry), part, subject: key, application, state }} />
+      <Talk key={id} {...{ about: subjectOf(entry), part, subject: key, application, state }} />
     </Part>
   );
 }

@@ -1,5 +1,5 @@
+import { jsonIn } from "../../authoring/editing/answer-keys.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
-import { openJson } from "../../authoring/editing/json-document.ts";
 import { type LayoutPlace, samePath } from "../../authoring/editing/layout-texts.ts";
 import { canLeavePage, leftOnPage, moveNodeInto } from "../../authoring/editing/move-node.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
@@ -57,7 +57,7 @@ export function landingOf(
   if (entry.page) return pageLanding(texts, outline, entry, over, place.where);
   const unreadable = [entry, over]
     .flatMap(({ part }) => [uiPath(part), schemaPath(part)])
-    .find((path) => openJson(texts.text(path)) === undefined);
+    .find((path) => jsonIn(texts, path) === undefined);
   if (unreadable !== undefined) return refused(outlineSentences.unreadable(unreadable));
   const whole = wholeOf(outline, entry);
   if (allEntries([whole]).some((inner) => inner.id === over.id)) return undefined;
@@ -76,13 +76,17 @@ function pageLanding(
   const pages = outline.filter(({ page }) => page !== undefined);
   const [from, at] = [entry, over].map(({ id }) => pages.findIndex((page) => page.id === id));
   const [now = 0, target = 0] = [from, at];
-  const isBehind = where === "after";
-  const index = target + (isBehind ? 0 : -1) + (now > target ? 1 : 0);
+  const index = indexBeside(now, target, where);
   if (index === now) return undefined;
   return {
-    says: isBehind ? words.after(over.title) : words.before(over.title),
+    says: where === "after" ? words.after(over.title) : words.before(over.title),
     edit: () => moveBeside(texts, entry, index),
   };
+}
+
+/** Where something of a list is once it has moved in front of another one of it, or behind that. */
+function indexBeside(now: number, target: number, where: DropPlace["where"]): number {
+  return target + (where === "after" ? 0 : -1) + (now > target ? 1 : 0);
 }
 
 /** Of a row that holds nothing else, what moves is the row. */
@@ -107,8 +111,7 @@ function placedLanding(
   const stays = to.part === whole.part && samePath(to.list, item.list);
   if (stays) {
     if (where === "into" || !over.item) return undefined;
-    const index = over.item.index + (where === "after" ? 0 : -1) + (item.index > over.item.index ? 1 : 0);
-    if (index === item.index) return undefined;
+    if (indexBeside(item.index, over.item.index, where) === item.index) return undefined;
   }
   const why = stays ? undefined : refusal(texts, { entry, whole }, around);
   if (why !== undefined) return refused(why);

@@ -48,7 +48,7 @@ export function useUnsaidFollowing(buffer: FormBuffer): void {
 }
 
 /** What is said about an entry is about its page or block, and the question where it is one. */
-export function placeOfEntry({ part, key = "" }: Pick<OutlineEntry, "part" | "key">): string {
+export function subjectOf({ part, key = "" }: Pick<OutlineEntry, "part" | "key">): string {
   return `${part} ${key}`;
 }
 
@@ -84,7 +84,7 @@ function createUnsaid(): UnsaidText {
 type Places = ReadonlyMap<string, string>;
 
 function placesById(buffer: FormBuffer): Places {
-  return new Map(allEntries(outlineOf(buffer)).map((entry) => [entry.id, placeOfEntry(entry)]));
+  return new Map(allEntries(outlineOf(buffer)).map((entry) => [entry.id, subjectOf(entry)]));
 }
 
 function follow(texts: UnsaidTexts, before: Places, now: Places): void {
