@@ -2,8 +2,7 @@ import type { Node } from "jsonc-parser";
 import { cachedReader } from "../editing/answer-keys.ts";
 import type { FormChange, FormTexts } from "../editing/form-draft.ts";
 import { type JsonDocument, nodeAt, openJson } from "../editing/json-document.ts";
-import { fromPointer, type JsonPath } from "../findings/finding.ts";
-import { lineStarts } from "../findings/line-starts.ts";
+import { fromPointer, type JsonPath, lineStarts } from "../findings/finding.ts";
 
 /** A finding as far as a mend needs it: with the path of its file in the folder of the form. */
 export interface MendedFinding {

@@ -1,7 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { SourceFile } from "../findings/definition-sources.ts";
-import { type Finding, findingAt, type JsonPath, type Position } from "../findings/finding.ts";
-import { lineStarts } from "../findings/line-starts.ts";
+import { type Finding, findingAt, type JsonPath, lineStarts, type Position } from "../findings/finding.ts";
 
 /** A function that turns an offset in the text into line and column, from 1. */
 function createPositions(text: string): (offset: number) => Position {

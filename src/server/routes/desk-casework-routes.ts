@@ -19,9 +19,9 @@ import { deskEndpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
+import * as sentences from "../system/sentences.ts";
 import { readFor, requireNamed, withId } from "./desk-reading.ts";
 import { askerOf, requireStaff } from "./desk-session.ts";
-import { sentences } from "./sentences.ts";
 
 /** How often one person tries and sends reminders: each call judges up to 500 applications, and names their e-mail addresses. */
 const REMINDER_CALLS = { calls: 60, periodMs: 10 * 60_000 };

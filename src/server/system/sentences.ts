@@ -36,6 +36,12 @@ export const copyFailed = "We could not make your PDF copy. Please try again in 
 
 export const clientErrorNoted = "The problem was noted.";
 
+/** In place of what the table says of too many requests. */
+export const tooManyTrials =
+  "You have looked at too many reminders in a short time. Please wait a few minutes and try again; nothing was sent.";
+export const tooManyReminders =
+  "You have sent too many reminders in a short time. Please wait a few minutes and try again; these were not sent.";
+
 export const reopened = "The applicant was told, and can change these sections now.";
 export const reopeningExtended = "The applicant was told of the new end.";
 export const reopeningEnded = "Nothing can be changed any more. What was submitted stands.";
