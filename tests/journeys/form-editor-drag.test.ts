@@ -15,6 +15,15 @@ const line = (page: Page, name: string): Locator =>
 const mark = (page: Page): Locator => page.locator("[data-drop]");
 const isSaid = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
 
+/** Whether nothing of the page lies above it, though the pointer goes through it. */
+function isOnTop(note: HTMLElement | SVGElement): boolean {
+  note.style.pointerEvents = "auto";
+  const { left, top, width, height } = note.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  note.style.pointerEvents = "none";
+  return note.contains(above);
+}
+
 async function grab(page: Page, name: string): Promise<void> {
   await line(page, name).scrollIntoViewIfNeeded();
   await line(page, name).getByTitle("Drag to move").hover();
@@ -70,6 +79,7 @@ it("drags a question into another section, page and group by the mouse, says whe
   await over(page, "Your Name (section)", 0.5);
   await expect.poll(() => mark(page).textContent()).toBe("In Your Name, at its end");
   expect(await mark(page).getAttribute("data-drop")).toBe("possible");
+  expect(await mark(page).evaluate(isOnTop)).toBe(true);
   // Who rests over what is closed sees what is in it, and drops it there.
   await button(page, "Name You Go By (question)").waitFor();
   await over(page, "Your Name (section)", 0.9);

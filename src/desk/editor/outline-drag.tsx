@@ -1,4 +1,4 @@
-import { Box, Text } from "@chakra-ui/react";
+import { Box, Portal, Text } from "@chakra-ui/react";
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { FormBuffer } from "./form-buffer.ts";
 import { type DropPlace, type Landing, landingOf, placeAt } from "./outline-drop.ts";
@@ -146,34 +146,42 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
   // Where outline and note share the window's width, the note keeps away from the lines that somebody looks at.
   const isLow = line !== undefined && line.top > innerHeight / 2;
   return (
-    <>
-      {line && (
-        <Box
-          aria-hidden
-          {...{ position: "fixed", zIndex: "overlay", pointerEvents: "none", borderColor: colour }}
-          {...{ borderStyle: isRefused ? "dashed" : "solid", ...edges(isInto ? "2px" : "3px") }}
-          // There each line has edges of its own.
-          _highContrast={{ borderColor: "Highlight", ...edges("5px") }}
-          style={{
-            left: line.left,
-            width: line.width,
-            top: place?.where === "after" ? line.top + line.height - 1 : line.top - (isInto ? 0 : 2),
-            height: isInto ? line.height : 0,
+    // The columns lie above each other, so that what is within one of them goes behind the next one.
+    <Portal>
+      <Box>
+        {line && (
+          <Box
+            aria-hidden
+            {...{ position: "fixed", zIndex: "overlay", pointerEvents: "none", borderColor: colour }}
+            {...{ borderStyle: isRefused ? "dashed" : "solid", ...edges(isInto ? "2px" : "3px") }}
+            // There each line has edges of its own.
+            _highContrast={{ borderColor: "Highlight", ...edges("5px") }}
+            style={{
+              left: line.left,
+              width: line.width,
+              top: place?.where === "after" ? line.top + line.height - 1 : line.top - (isInto ? 0 : 2),
+              height: isInto ? line.height : 0,
+            }}
+          />
+        )}
+        <Text
+          role="status"
+          data-drop={isRefused ? "refused" : "possible"}
+          {...{ position: "fixed", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
+          top={{ base: isLow ? "4" : "auto", xl: "auto" }}
+          bottom={{ base: isLow ? "auto" : "4", xl: "4" }}
+          {...{
+            bg: "bg.panel",
+            color: isRefused ? "fg.error" : "fg",
+            borderWidth: "1px",
+            borderRadius: "md",
           }}
-        />
-      )}
-      <Text
-        role="status"
-        data-drop={isRefused ? "refused" : "possible"}
-        {...{ position: "fixed", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
-        top={{ base: isLow ? "4" : "auto", xl: "auto" }}
-        bottom={{ base: isLow ? "auto" : "4", xl: "4" }}
-        {...{ bg: "bg.panel", color: isRefused ? "fg.error" : "fg", borderWidth: "1px", borderRadius: "md" }}
-        {...{ paddingX: "3", paddingY: "2", maxWidth: "calc(100vw - 2rem)", overflowWrap: "anywhere" }}
-        hidden={landing === undefined}
-      >
-        {landing?.says}
-      </Text>
-    </>
+          {...{ paddingX: "3", paddingY: "2", maxWidth: "calc(100vw - 2rem)", overflowWrap: "anywhere" }}
+          hidden={landing === undefined}
+        >
+          {landing?.says}
+        </Text>
+      </Box>
+    </Portal>
   );
 }
