@@ -1,9 +1,9 @@
-import type { ExportFormat, ExportOutcome, StaffRole, StaffWay } from "../../contract/desk-endpoints.ts";
+import type { ExportFormat, ExportOutcome, StaffRole, StaffWay, WorkGroupName } from "../../contract/desk-endpoints.ts";
 
 // The tables of the desk, as those of schema.ts.
 
 /** What is to do with an application at the desk. */
-export type WorkGroup = "draft" | "submitted" | "missing" | "waiting" | "ready";
+export type WorkGroup = WorkGroupName;
 
 /**
  * What the desk lists an application by, as far as no other table has it under a key: there is a row for each confirmed

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
 import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
 import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";
@@ -141,9 +142,11 @@ export async function listWork(
   filter: WorkListFilter,
   { after, most }: { readonly after: ListPosition | null; readonly most: number },
 ): Promise<WorkListPage> {
-  const byWords = await findByWords(db, filter.words);
-  const byItem = await findByItem(db, filter.missing);
-  const byChoices = await findByChoices(db, filter.choices ?? []);
+  const [byWords, byItem, byChoices] = await Promise.all([
+    findByWords(db, filter.words),
+    findByItem(db, filter.missing),
+    findByChoices(db, filter.choices ?? []),
+  ]);
   const found = { filter, byWords, byItem, byChoices, among: both(byWords, byItem) };
   let page = matching(db, found)
     .select(["summary.account_id", "summary.work_group", "summary.group_since"])
@@ -159,7 +162,7 @@ export async function listWork(
       ),
     );
   }
-  const rows = await db
+  const listed = db
     .selectFrom(page.as("summary"))
     .innerJoin("accounts", "accounts.id", "summary.account_id")
     .innerJoin("application_summaries as listed", (join) =>
@@ -183,13 +186,13 @@ export async function listWork(
     .select(["accounts.email", "accounts.created_at as createdAt", "answers.saved_at as savedAt"])
     .select(["applications.submitted_at as submittedAt", "applications.reference"])
     .orderBy("summary.group_since", "desc")
-    .orderBy("summary.account_id", "desc")
-    .execute();
+    .orderBy("summary.account_id", "desc");
   const isLong =
     (byWords === "many" && filter.words.length > 0) ||
     (byItem === "many" && filter.missing !== undefined) ||
     (byChoices.isMany && found.among === undefined);
-  const counts = isLong ? null : await countGroups(db, found);
+  // Counting takes PostgreSQL longer than all else: on a connection of its own nothing waits for it.
+  const [rows, counts] = await Promise.all([listed.execute(), isLong ? null : countGroups(db, found)]);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
 
@@ -205,13 +208,17 @@ export async function listMatching(
   return rows.map(({ account_id }) => account_id);
 }
 
+/** A sum for each group, in place of sorting all rows by a text: PostgreSQL takes two thirds of the time. */
 async function countGroups(db: Database, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
-  const rows = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
-    .select(["summary.work_group", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .groupBy("summary.work_group")
-    .execute();
+  const counted = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
+    .select(({ fn }) =>
+      WORK_GROUPS.map((group) =>
+        fn.countAll<number | string>().filterWhere("summary.work_group", "=", group).as(group),
+      ),
+    )
+    .executeTakeFirstOrThrow();
   const counts = { draft: 0, submitted: 0, missing: 0, waiting: 0, ready: 0 };
-  for (const { work_group, count } of rows) counts[work_group] = Number(count);
+  for (const group of WORK_GROUPS) counts[group] = Number(counted[group]);
   return counts;
 }
 
