@@ -23,7 +23,7 @@ import type { Report } from "../findings/finding.ts";
 import { compileChanges } from "./compile-changes.ts";
 import { compileComputed, expressionReadsToday, inOrder, reportCircles } from "./compile-computed.ts";
 import { compileDesk } from "./compile-desk.ts";
-import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
+import { type ExpandedPage, type ExpandPages, expandPages } from "./compile-page.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
 import { compileWords } from "./compile-words.ts";
@@ -129,14 +129,22 @@ export interface Compilation {
   readonly origins: Origins;
 }
 
+/** How pages are expanded: once ahead, where rules have to know what stands after them, and once for the form. */
+export interface PageExpansion {
+  readonly ahead: ExpandPages;
+  readonly whole: ExpandPages;
+}
+
 /**
  * Compiles definitions that passed the format check. What is structurally wrong goes to `report`.
- * Undefined when `application.json` or `data-model.json` is missing, which is reported too.
+ * Undefined when `application.json` or `data-model.json` is missing, which is reported too. `expand` may be one that
+ * remembers pages.
  */
 export function compileDefinitions(
   sources: DefinitionSources,
   report: Report,
   settings: CompileSettings = {},
+  expand: PageExpansion = { ahead: expandPages, whole: expandPages },
 ): Compilation | undefined {
   for (const file of ["application.json", "data-model.json"]) {
     if (!sources.files.has(file)) report("missing-file", file, [], `The file ${file} is missing.`);
@@ -152,8 +160,8 @@ export function compileDefinitions(
   const { characterLimit, currency = USUAL_CURRENCY } = settings;
   const hasLists = Object.values(writtenKeys).some(({ type }) => type === "list");
   const isAskedAhead = hasLists || hasEntriesRules(sources) || hasSeveralFiles(sources);
-  const ahead = isAskedAhead ? knownAhead(application, sources) : NOTHING_KNOWN;
-  const pagesAsWritten = compilePages(application, {
+  const ahead = isAskedAhead ? knownAhead(application, sources, expand.ahead) : NOTHING_KNOWN;
+  const pagesAsWritten = expand.whole(application, {
     ...{ sources, origins, report, ahead, characterLimit, currency },
   });
   const expanded = nameSentences(pagesAsWritten, origins);
@@ -207,21 +215,19 @@ export function compileDefinitions(
   return { form, origins };
 }
 
-function compilePages({ pages }: ApplicationFile, context: PageContext): readonly ExpandedPage[] {
-  return pages
-    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
-    .filter((page) => page !== undefined);
-}
-
 const NOTHING_KNOWN: KnownAhead = { groups: new Map(), furtherFiles: new Map(), lists: new Set() };
 
 /**
  * A rule may look at the entries of a group, at the files of a question, or into a list, that stands after it: the pages are
  * made once to know them.
  */
-function knownAhead(application: ApplicationFile, sources: DefinitionSources): KnownAhead {
+function knownAhead(
+  application: ApplicationFile,
+  sources: DefinitionSources,
+  expand: ExpandPages,
+): KnownAhead {
   const report = () => undefined;
-  const pages = compilePages(application, {
+  const pages = expand(application, {
     ...{ sources, report, origins: newOrigins(), ahead: NOTHING_KNOWN, characterLimit: undefined },
     currency: USUAL_CURRENCY,
   });

@@ -6,17 +6,19 @@ import {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "../../form/definition/compiled-form.ts";
-import type {
-  ObjectSchema,
-  PageEntry,
-  PropertySchema,
-  QuestionUi,
+import {
+  type ApplicationFile,
+  isPageEntry,
+  type ObjectSchema,
+  type PageEntry,
+  type PropertySchema,
+  type QuestionUi,
 } from "../../form/definition/definition.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { FileLookup } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import { compileRule } from "./compile-rule.ts";
@@ -35,7 +37,7 @@ import {
 } from "./page-draft.ts";
 
 export interface PageContext {
-  readonly sources: DefinitionSources;
+  readonly sources: { readonly files: FileLookup };
   readonly origins: OriginsBuilder;
   readonly report: Report;
   readonly ahead: KnownAhead;
@@ -58,6 +60,15 @@ export interface ExpandedPage {
   /** Keys cleared together with the answer of a search. */
   readonly searches: PageDraft["searches"];
 }
+
+/** How the pages of an application are made of their files. */
+export type ExpandPages = (application: ApplicationFile, context: PageContext) => readonly ExpandedPage[];
+
+/** Expands one page after the other, without those whose files are missing. */
+export const expandPages: ExpandPages = ({ pages }, context) =>
+  pages
+    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
+    .filter((page) => page !== undefined);
 
 /** Expands one page; reports and gives undefined when its files are missing. */
 export function compilePage(entry: PageEntry, index: number, context: PageContext): ExpandedPage | undefined {

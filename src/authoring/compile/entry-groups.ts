@@ -10,6 +10,8 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 /** The entries of a repeated group as rules over them see them. */
 export interface EntryGroup {
   readonly entries: readonly EntryQuestions[];
+  /** The keys of each entry, in one order. */
+  readonly keys: readonly (readonly string[])[];
   /** The key that the entry at a place has for one of the first entry; undefined for any other key. */
   readonly keyIn: (place: number, first: string) => string | undefined;
 }
@@ -50,16 +52,16 @@ function groupsIn(nodes: readonly LayoutNode[]): readonly AddAnotherNode[] {
 }
 
 function entryGroup({ components }: AddAnotherNode): EntryGroup {
-  const stored = components.map(({ content }) => content.flatMap(storedKeys));
-  const places = new Map((stored[0] ?? []).map((key, index) => [key, index]));
+  const keys = components.map(({ content }) => content.flatMap(storedKeys));
+  const places = new Map((keys[0] ?? []).map((key, index) => [key, index]));
   const keyIn = (place: number, first: string): string | undefined => {
     const index = places.get(first);
-    if (index !== undefined) return stored[place]?.[index];
+    if (index !== undefined) return keys[place]?.[index];
     // The label of a choice stands under a key of its own.
     const described = first.endsWith("_desc") ? keyIn(place, first.slice(0, -"_desc".length)) : undefined;
     return described && `${described}_desc`;
   };
-  return { entries: components.map(questionsOf), keyIn };
+  return { entries: components.map(questionsOf), keys, keyIn };
 }
 
 function questionsOf({ content, keys }: AddAnotherComponent): EntryQuestions {

@@ -12,7 +12,6 @@ import type {
 } from "../../form/definition/definition.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
 import { answerableKeys, keysBelow } from "../../form/definition/layout-tree.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import {
   addCheck,
@@ -86,7 +85,7 @@ function reportExtraKeys(expansion: Expansion, scope: Scope): void {
 
 /** The keys that belong to a block, what its searches fill and the blocks inside it included, without its prefix. */
 function blockKeys(
-  sources: DefinitionSources,
+  sources: Expansion["sources"],
   block: string,
   entered: readonly string[] = [],
 ): ReadonlySet<string> {

@@ -68,6 +68,24 @@ export interface OriginsBuilder {
   readonly firstKeys: Map<string, string>;
 }
 
+/** Puts those of a page among those of all. */
+export function addOrigins(all: OriginsBuilder, added: Origins): void {
+  for (const [key, places] of added.uses) all.uses.set(key, [...(all.uses.get(key) ?? []), ...places]);
+  addEntries(all.properties, added.properties);
+  addEntries(all.nodes, added.nodes);
+  addEntries(all.requiredWhen, added.requiredWhen);
+  addEntries(all.checks, added.checks);
+  addEntries(all.members, added.members);
+  addEntries(all.firstKeys, added.firstKeys);
+  all.conditions.push(...added.conditions);
+  all.guards.push(...added.guards);
+  all.required.push(...added.required);
+}
+
+function addEntries<Key, Value>(all: Map<Key, Value>, added: ReadonlyMap<Key, Value>): void {
+  for (const [key, value] of added) all.set(key, value);
+}
+
 /** An empty set of origins. */
 export function newOrigins(): OriginsBuilder {
   return {

@@ -19,7 +19,7 @@ import { fillValues } from "../../form/definition/fill-values.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 import { asComparison, asEntriesRule, type Comparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { FileLookup } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
@@ -116,7 +116,7 @@ export interface Expansion {
     nodes: readonly LayoutDefinition[],
     path: JsonPath,
   ) => readonly LayoutNode[];
-  readonly sources: DefinitionSources;
+  readonly sources: { readonly files: FileLookup };
   readonly draft: PageDraft;
   readonly origins: OriginsBuilder;
   readonly report: Report;
@@ -124,7 +124,7 @@ export interface Expansion {
 
 /** The schema and layout files of a page or block; reports and gives undefined when one is missing. */
 export function readPair(
-  sources: DefinitionSources,
+  sources: Expansion["sources"],
   base: string,
 ): { readonly schema: SchemaFile; readonly ui: UiFile } | undefined {
   const schema = sources.files.get(`${base}.schema.json`)?.value;

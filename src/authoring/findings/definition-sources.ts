@@ -13,6 +13,9 @@ export interface SourceFile {
   locate(path: JsonPath, part?: "key" | "value"): Position;
 }
 
+/** Files by their paths. */
+export type FileLookup = Pick<ReadonlyMap<string, SourceFile>, "get" | "has">;
+
 /** All files that parse, by path, and what was wrong with the others. */
 export interface DefinitionSources {
   readonly files: ReadonlyMap<string, SourceFile>;

@@ -18,13 +18,21 @@ type ReportAt = ReturnType<typeof reportOnce>;
  * Questions that no answer can satisfy, options that are offered and always refused, and answers that are required
  * under conditions under which none passes.
  */
-export function checkAnswers(context: CheckContext, model: Model, demands: readonly PageDemand[]): void {
+export function* checkAnswers(
+  context: CheckContext,
+  model: Model,
+  demands: readonly PageDemand[],
+): Generator<void> {
   const once = reportOnce(context.report);
-  for (const question of Object.values(context.form.questions)) checkQuestion(question, context, once);
+  for (const question of Object.values(context.form.questions)) {
+    checkQuestion(question, context, once);
+    yield;
+  }
   const byKey = Map.groupBy(demands.filter(isConditionalLimit), ({ key }) => key);
   for (const [key, branches] of byKey) {
     const question = questionOf(context.form, key);
     if (question !== undefined) checkBranches(question, branches, { context, model, demands, once });
+    yield;
   }
 }
 

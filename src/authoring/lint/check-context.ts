@@ -14,6 +14,9 @@ export interface CheckContext {
 /** Looks at one subject and reports what is wrong with it. */
 export type Check = (context: CheckContext) => void;
 
+/** One that takes long, in steps: whoever has something else to do can do it between two of them. */
+export type LongCheck = (context: CheckContext) => Generator<void>;
+
 /**
  * A report that speaks once for a place and code: a block stands in the form once for each of its prefixes, but
  * what is wrong in its files is mended once.

@@ -28,8 +28,9 @@ const CHANGE = "Change one of these conditions, or take the content out.";
  * Conditions that never hold, that contradict what they stand in, that an earlier group leaves nothing to, or that
  * always hold. What stands in a block or in a repeated group is judged once: only if it is wrong wherever it is used.
  */
-export function checkGuards(context: CheckContext, model: Model): void {
+export function* checkGuards(context: CheckContext, model: Model): Generator<void> {
   for (const { origin, guards } of writtenGuards(context, model)) {
+    yield;
     const explained = wrongInAll(guards, (guard): Explained | typeof HIDDEN | undefined => {
       const verdict = decideGuard(model, guard);
       return verdict.kind === "hidden" ? HIDDEN : explain(verdict, model);

@@ -1,6 +1,7 @@
 import { isSafePattern } from "redos-detector";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
+import { memoizeByText } from "../solver/memoize-by-text.ts";
 import { type Check, questionOf, reportOnce } from "./check-context.ts";
 import { propertiesWithin, schemaFiles } from "./definition-parts.ts";
 
@@ -55,6 +56,8 @@ export const checkWordLimits: Check = (context) => {
 
 /** So many steps judge any pattern that a form needs; what takes more counts as unsafe. */
 const MAX_STEPS = 5000;
+/** Far more than a form has. */
+const MOST_PATTERNS = 2_000;
 
 /** Patterns that are no regular expression, and those that a hostile answer could make run very long. */
 export const checkPatterns: Check = ({ sources, report }) => {
@@ -93,11 +96,11 @@ function isRegularExpression(pattern: string): boolean {
 }
 
 /** A pattern that the detector cannot judge does not count as safe. */
-function isSafe(pattern: string): boolean {
+const isSafe = memoizeByText((pattern) => {
   try {
     return isSafePattern(pattern, { unicode: true, maxSteps: MAX_STEPS, timeout: Number.POSITIVE_INFINITY })
       .safe;
   } catch {
     return false;
   }
-}
+}, MOST_PATTERNS);

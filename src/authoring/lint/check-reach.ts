@@ -14,7 +14,7 @@ import {
 import { minimalCore, solve } from "../solver/search.ts";
 import { submissionModel } from "../solver/submission.ts";
 import { checkAnswers } from "./check-answers.ts";
-import { type Check, type CheckContext, questionOf, wrongInAll } from "./check-context.ts";
+import { type CheckContext, type LongCheck, questionOf, wrongInAll } from "./check-context.ts";
 import { checkGuards } from "./check-guards.ts";
 
 interface Requirement {
@@ -27,9 +27,10 @@ interface Requirement {
  * Required answers that no combination of answers asks for, or none of those under which they are required. What a
  * block requires is judged once: only if it can be shown nowhere.
  */
-function checkRequirements(context: CheckContext, model: Model): void {
+function* checkRequirements(context: CheckContext, model: Model): Generator<void> {
   const byPlace = Map.groupBy(requirementsOf(context), ({ origin }) => JSON.stringify(origin));
   for (const requirements of byPlace.values()) {
+    yield;
     const messages = wrongInAll(requirements, (requirement) => problemWith(requirement, context, model));
     const [first] = requirements;
     const [message] = messages;
@@ -59,9 +60,10 @@ function requirementsByRule({ form, origins }: Pick<CheckContext, "form" | "orig
 }
 
 /** Rules that require an answer under no answers at all, or whatever is answered. */
-function checkRequiringRules(context: CheckContext, model: Model): void {
+function* checkRequiringRules(context: CheckContext, model: Model): Generator<void> {
   const byPlace = Map.groupBy(requirementsByRule(context), ({ origin }) => JSON.stringify(origin));
   for (const requirements of byPlace.values()) {
+    yield;
     const verdicts = wrongInAll(requirements, ({ rule }) => verdictOn(rule, model));
     const [first] = requirements;
     const [verdict] = verdicts;
@@ -91,9 +93,10 @@ function verdictOn(rule: CompiledRule, model: Model) {
 }
 
 /** Checks of several answers that no answers pass, or that none can break. */
-function checkChecks({ origins, report }: CheckContext, model: Model): void {
+function* checkChecks({ origins, report }: CheckContext, model: Model): Generator<void> {
   const byPlace = Map.groupBy(origins.checks, ([, origin]) => JSON.stringify(origin));
   for (const uses of byPlace.values()) {
+    yield;
     const [first] = uses;
     if (first === undefined) continue;
     const [check, { file, path }] = first;
@@ -178,7 +181,7 @@ function isIn(constraints: readonly Constraint[]): (constraint: Constraint) => b
  * Solves the rules over everything that applicants can answer, and reports what can never show, never hides, is
  * required in vain or lets nobody submit. Needs definitions in which every other check found no error.
  */
-export const checkReach: Check = (context) => {
+export const checkReach: LongCheck = function* checkReach(context) {
   let hasErrors = false;
   const report: Report = (code, ...rest) => {
     hasErrors ||= CODES[code].severity === "error";
@@ -186,12 +189,13 @@ export const checkReach: Check = (context) => {
   };
   const watched = { ...context, report };
   const model = modelOf(context.form, answersOfSchemas(context.form));
+  yield;
   const demands = pageDemands(context.form, context.origins);
-  checkGuards(watched, model);
-  checkRequirements(watched, model);
-  checkRequiringRules(watched, model);
-  checkChecks(watched, model);
-  checkAnswers(watched, model, demands);
+  yield* checkGuards(watched, model);
+  yield* checkRequirements(watched, model);
+  yield* checkRequiringRules(watched, model);
+  yield* checkChecks(watched, model);
+  yield* checkAnswers(watched, model, demands);
   // Content that never shows and answers that never pass keep everybody from submitting, and say so themselves.
   if (!hasErrors) checkSubmission(context, demands);
 };

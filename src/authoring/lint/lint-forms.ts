@@ -1,5 +1,10 @@
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import { type Compilation, type CompileSettings, compileDefinitions } from "../compile/compile-form.ts";
+import {
+  type Compilation,
+  type CompileSettings,
+  compileDefinitions,
+  type PageExpansion,
+} from "../compile/compile-form.ts";
 import type { Origins } from "../compile/origins.ts";
 import { createReporter, type Reporter } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
@@ -8,7 +13,7 @@ import { readDefinitions } from "../read/read-definitions.ts";
 import { checkChanges } from "./check-changes.ts";
 import { checkChecklist } from "./check-checklist.ts";
 import { checkComputed } from "./check-computed.ts";
-import type { Check } from "./check-context.ts";
+import type { Check, LongCheck } from "./check-context.ts";
 import { checkDefaults } from "./check-defaults.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkEntries } from "./check-entries.ts";
@@ -74,7 +79,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** What can show: looked at once nothing else is wrong. */
-const LAST: readonly Check[] = [checkReach];
+const LAST: readonly LongCheck[] = [checkReach];
 
 /** The texts of definition files by their paths inside the forms folder, with `/`. */
 type DefinitionTexts = Readonly<Record<string, string>>;
@@ -143,7 +148,7 @@ function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
 function check(
   sources: DefinitionSources,
   { findings: ofConfig, settings }: PartnerConfigLint,
-  last: readonly Check[],
+  last: readonly LongCheck[],
 ): LintResult & { readonly origins: Origins | undefined } {
   const compiled = compileSources(sources, [...sources.findings, ...checkFormat(sources)], settings);
   const steps = lintInSteps(compiled, last);
@@ -163,26 +168,27 @@ export interface CompiledSources {
   readonly compilation: Compilation | undefined;
 }
 
-/** Compiles definitions whose files were each looked at. */
+/** Compiles definitions whose files were each looked at. `expand` may be one that remembers pages. */
 export function compileSources(
   sources: DefinitionSources,
   ofFiles: readonly Finding[],
   settings: CompileSettings,
+  expand?: PageExpansion,
 ): CompiledSources {
   const reporter = createReporter(sources);
   const compilation = ofFiles.some(isError)
     ? undefined
-    : compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
+    : compileDefinitions(sources, withSuggestions(reporter.report, sources), settings, expand);
   return { sources, ofFiles, reporter, compilation };
 }
 
 /**
- * Lint of what was compiled, one check with each step, so that whoever has something else to do can do it between two of
+ * Lint of what was compiled, a check or a part of one with each step, so that whoever has something else to do can do it between two of
  * them. Gives the findings, sorted by file, line and column, each said once.
  */
 export function* lintInSteps(
   { sources, ofFiles, reporter, compilation }: CompiledSources,
-  last: readonly Check[] = LAST,
+  last: readonly LongCheck[] = LAST,
 ): Generator<void, readonly Finding[]> {
   if (compilation !== undefined) {
     const context = { sources, report: reporter.report, ...compilation };
@@ -190,7 +196,7 @@ export function* lintInSteps(
       checkOne(context);
       yield;
     }
-    for (const checkOne of reporter.findings.some(isError) ? [] : last) checkOne(context);
+    for (const checkOne of reporter.findings.some(isError) ? [] : last) yield* checkOne(context);
   }
   return arrange([...ofFiles, ...withoutFollowing(reporter.findings)]);
 }

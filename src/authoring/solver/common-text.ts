@@ -1,3 +1,4 @@
+import { memoizeByText } from "./memoize-by-text.ts";
 import { automatonOf, type CharRanges, hasChar, type PatternAutomaton } from "./pattern-automaton.ts";
 
 /** What a text has to match, all of it, and how many characters it has. */
@@ -37,8 +38,21 @@ interface Reached {
   readonly text: string;
 }
 
+/** Most questions of a form ask one of few things of their texts. */
+const MOST_DEMANDS = 2_000;
+
 /** Looks for a text that matches all of the patterns and has the right length. */
-export function commonText(demand: TextDemand): CommonText {
+export function commonText({ patterns, others = [], least, most }: TextDemand): CommonText {
+  // As JSON, a length without end would be null.
+  return foundText(JSON.stringify([patterns, others, least, String(most)]));
+}
+
+const foundText = memoizeByText((asked): CommonText => {
+  const [patterns, others, least, most] = JSON.parse(asked) as [string[], string[], number, string];
+  return findText({ patterns, others, least, most: Number(most) });
+}, MOST_DEMANDS);
+
+function findText(demand: TextDemand): CommonText {
   const judges = judgesOf(demand);
   if (judges === undefined) return { kind: "undecided" };
   const classes = charClasses(judges).map(representative).toSorted(byNaturalness);

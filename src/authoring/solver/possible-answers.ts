@@ -1,5 +1,6 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
+import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import {
@@ -183,6 +184,15 @@ function written(number: number): string {
 
 /** All that a question asks of its answer whatever else is answered: its kind, its options, its schema. */
 export function questionLimits(form: CompiledForm, question: Question): readonly AnswerLimit[] {
+  const known = knownLimits(form);
+  const limits = known.get(question) ?? limitsOfQuestion(form, question);
+  known.set(question, limits);
+  return limits;
+}
+
+const knownLimits = memoizeByObject((_form: CompiledForm) => new Map<Question, readonly AnswerLimit[]>());
+
+function limitsOfQuestion(form: CompiledForm, question: Question): readonly AnswerLimit[] {
   const page = form.pages.find(({ id }) => id === question.page);
   const property = page?.schema.properties?.[question.key] ?? {};
   const widget = page && widgetOf(question, page);

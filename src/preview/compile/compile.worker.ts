@@ -14,7 +14,7 @@ addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     return;
   }
   const request = data as CompileRequest;
-  answer({ kind: "compiled", result: compiler.compile(request) });
+  answer(compiler.answer(request));
   turns.begin(compiler.lint(), (findings) =>
     answer({ kind: "checked", revision: request.revision, findings }),
   );

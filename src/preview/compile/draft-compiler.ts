@@ -1,14 +1,18 @@
 import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
+import { rememberPages } from "../../authoring/compile/remember-pages.ts";
 import type { Origins } from "../../authoring/compile/origins.ts";
 import { type Finding, isError } from "../../authoring/findings/finding.ts";
 import { messagesByQuestion } from "../../authoring/handbook/question-messages.ts";
 import { checkFormat } from "../../authoring/lint/check-format.ts";
+import { checkReach } from "../../authoring/lint/check-reach.ts";
 import { type CompiledSources, compileSources, lintInSteps } from "../../authoring/lint/lint-forms.ts";
+import { rememberReach } from "../../authoring/lint/remember-reach.ts";
 import { readDefinitions } from "../../authoring/read/read-definitions.ts";
 import { readSourceFile } from "../../authoring/read/read-source-file.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { PreviewProblem } from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
+import { type Patch, patchOf } from "./draft-patch.ts";
 
 /** What is to be compiled. */
 export interface CompileRequest {
@@ -40,9 +44,13 @@ interface ReadFile extends ReturnType<typeof readSourceFile> {
   readonly ofFormat: readonly Finding[];
 }
 
-/** What the worker says: at once what was compiled, and when nothing else has come in between, what lint finds in it. */
+/**
+ * What the worker says: at once what was compiled, as its difference to the draft that it gave last, and when nothing else has
+ * come in between, what lint finds in it.
+ */
 export type WorkerAnswer =
-  | { readonly kind: "compiled"; readonly result: CompiledDraft }
+  | { readonly kind: "compiled"; readonly change: Patch | undefined; readonly problem: null }
+  | { readonly kind: "compiled"; readonly problem: PreviewProblem }
   | { readonly kind: "checked"; readonly revision: number; readonly findings: readonly FormFinding[] | null };
 
 /**
@@ -53,10 +61,22 @@ export class DraftCompiler {
   readonly #settings: CompileSettings;
   #texts: Readonly<Record<string, string>> = {};
   readonly #read = new Map<string, ReadFile>();
+  readonly #expand = { ahead: rememberPages(), whole: rememberPages() };
+  readonly #reach = rememberReach(checkReach);
   #compiled: CompiledSources | undefined;
+  #given: ShownDraft | undefined;
 
   constructor(settings: CompileSettings) {
     this.#settings = settings;
+  }
+
+  /** The draft after a change as its difference to the one that was given last, or what is in the way. */
+  answer(request: CompileRequest): WorkerAnswer {
+    const { draft, problem } = this.compile(request);
+    if (draft === null) return { kind: "compiled", problem };
+    const change = patchOf(this.#given, draft);
+    this.#given = draft;
+    return { kind: "compiled", change, problem };
   }
 
   /** The draft after a change, or what is in the way. */
@@ -77,7 +97,7 @@ export class DraftCompiler {
   /** What lint finds in the draft that was compiled last, with a step for each check; null where that could not be. */
   *lint(): Generator<void, readonly FormFinding[] | null> {
     if (this.#compiled === undefined) return null;
-    const findings = yield* lintInSteps(this.#compiled);
+    const findings = yield* lintInSteps(this.#compiled, [this.#reach]);
     return findings.map(({ file: path, ...told }) => ({ ...told, path }));
   }
 
@@ -86,7 +106,7 @@ export class DraftCompiler {
     const ofFormat = [...sources.files.values()].flatMap(
       ({ path, text }) => this.#readFile(path, text).ofFormat,
     );
-    return compileSources(sources, [...sources.findings, ...ofFormat], this.#settings);
+    return compileSources(sources, [...sources.findings, ...ofFormat], this.#settings, this.#expand);
   }
 
   #readFile(path: string, text: string): ReadFile {

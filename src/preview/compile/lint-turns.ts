@@ -1,8 +1,11 @@
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 
+/** So long a key may have to wait: less than a frame. */
+const TURN_MS = 8;
+
 type Findings = readonly FormFinding[] | null;
 
-/** Goes through lint step by step, and lets what is to be compiled meanwhile go first: that ends the lint of before. */
+/** Goes through lint, some steps at a time, and lets what is to be compiled meanwhile go first: that ends the lint of before. */
 export class LintTurns {
   /** A timer would wait some milliseconds with each step. */
   readonly #channel = new MessageChannel();
@@ -10,7 +13,10 @@ export class LintTurns {
     | { readonly steps: Iterator<void, Findings>; readonly end: (findings: Findings) => void }
     | undefined;
 
-  constructor() {
+  readonly #turnMs: number;
+
+  constructor(turnMs = TURN_MS) {
+    this.#turnMs = turnMs;
     this.#channel.port1.addEventListener("message", () => this.#step());
     this.#channel.port1.start();
   }
@@ -29,7 +35,9 @@ export class LintTurns {
   #step(): void {
     const { steps, end } = this.#current ?? {};
     if (steps === undefined || end === undefined) return;
-    const step = next(steps);
+    const until = performance.now() + this.#turnMs;
+    let step = next(steps);
+    while (step.done !== true && performance.now() < until) step = next(steps);
     if (step.done !== true) {
       this.#channel.port2.postMessage(null);
       return;

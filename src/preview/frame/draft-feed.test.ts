@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import {
-  type CompiledDraft,
-  type CompileRequest,
-  DraftCompiler,
-  type WorkerAnswer,
-} from "../compile/draft-compiler.ts";
-import { type DraftCompilerProcess, DraftFeed } from "./draft-feed.ts";
+import { type CompiledDraft, type CompileRequest, DraftCompiler } from "../compile/draft-compiler.ts";
+import { type DraftCompilerProcess, DraftFeed, type FedAnswer } from "./draft-feed.ts";
 
 /** A compiler at the other end of a channel, as the worker is; counts what it is asked. */
 function compilerBehindChannel() {
@@ -15,8 +10,7 @@ function compilerBehindChannel() {
   const asked: CompileRequest[] = [];
   port2.addEventListener("message", ({ data }: MessageEvent<CompileRequest>) => {
     asked.push(data);
-    const answer: WorkerAnswer = { kind: "compiled", result: compiler.compile(data) };
-    port2.postMessage(answer);
+    port2.postMessage(compiler.answer(data));
   });
   port1.start();
   port2.start();
@@ -24,7 +18,7 @@ function compilerBehindChannel() {
 }
 
 /** What is compiled, and nothing else. */
-const compiled = (tell: (result: CompiledDraft) => void) => (answer: WorkerAnswer) => {
+const compiled = (tell: (result: CompiledDraft) => void) => (answer: FedAnswer) => {
   if (answer.kind === "compiled") tell(answer.result);
 };
 
@@ -68,7 +62,7 @@ it("asks again for what is wanted besides, and not for what it has [EDT-38]", as
 it("says that nothing could be compiled where the worker fails, and goes on [EDT-40]", () => {
   const listeners = new Map<string, (event: object) => void>();
   const sent: unknown[] = [];
-  const told: WorkerAnswer[] = [];
+  const told: FedAnswer[] = [];
   const feed = new DraftFeed(
     {
       postMessage: (request) => sent.push(request),
@@ -89,7 +83,7 @@ it("says that nothing could be compiled where the worker fails, and goes on [EDT
 it("hands on what lint finds while the next state is compiled, with the revision that it is of [EDT-85]", () => {
   let hear: (event: { readonly data?: unknown }) => void = () => undefined;
   const sent: CompileRequest[] = [];
-  const told: WorkerAnswer[] = [];
+  const told: FedAnswer[] = [];
   const feed = new DraftFeed(
     {
       postMessage: (request) => sent.push(request as CompileRequest),
@@ -99,14 +93,14 @@ it("hands on what lint finds while the next state is compiled, with the revision
     },
     (answer) => told.push(answer),
   );
-  const result: CompiledDraft = { draft: null, problem: { path: "", line: 1, message: "" } };
+  const problem = { path: "", line: 1, message: "" };
   feed.change({ "a.json": "1" }, 4);
-  hear({ data: { kind: "compiled", result } });
+  hear({ data: { kind: "compiled", problem } });
   feed.change({ "a.json": "2" }, 5);
   hear({ data: { kind: "checked", revision: 4, findings: [] } });
   expect(told.at(-1)).toEqual({ kind: "checked", revision: 4, findings: [] });
   feed.change({ "a.json": "3" }, 6);
   expect(sent.map(({ revision }) => revision)).toEqual([4, 5]);
-  hear({ data: { kind: "compiled", result } });
+  hear({ data: { kind: "compiled", problem } });
   expect(sent.map(({ revision }) => revision)).toEqual([4, 5, 6]);
 });

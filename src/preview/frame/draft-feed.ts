@@ -1,4 +1,6 @@
-import type { CompiledDraft, CompileRequest, WorkerAnswer } from "../compile/draft-compiler.ts";
+import type { PreviewProblem } from "../../contract/form-preview.ts";
+import type { CompiledDraft, CompileRequest, ShownDraft, WorkerAnswer } from "../compile/draft-compiler.ts";
+import { patched } from "../compile/draft-patch.ts";
 
 /** What compiles: a worker. */
 export interface DraftCompilerProcess {
@@ -9,10 +11,16 @@ export interface DraftCompilerProcess {
   ) => void;
 }
 
-const FAILED: CompiledDraft = {
-  draft: null,
-  problem: { path: "", line: 1, message: "The draft could not be compiled in this browser." },
+const FAILED: PreviewProblem = {
+  path: "",
+  line: 1,
+  message: "The draft could not be compiled in this browser.",
 };
+
+/** What came of a draft. */
+export type FedAnswer =
+  | { readonly kind: "compiled"; readonly result: CompiledDraft }
+  | Extract<WorkerAnswer, { readonly kind: "checked" }>;
 
 /**
  * Has a draft compiled as it is typed: one state of it after the other, and where several keys were pressed meanwhile,
@@ -21,25 +29,37 @@ const FAILED: CompiledDraft = {
 export class DraftFeed {
   readonly #compiler: DraftCompilerProcess;
   #waiting: Record<string, string> = {};
+  #draft: ShownDraft | undefined;
   #revision = 0;
   #withMessages = false;
   #isDue = false;
   #isBusy = false;
 
   /** `tell` gets what came of each, and what lint finds in one that is not overtaken. */
-  constructor(compiler: DraftCompilerProcess, tell: (answer: WorkerAnswer) => void) {
+  constructor(compiler: DraftCompilerProcess, tell: (answer: FedAnswer) => void) {
     this.#compiler = compiler;
     const hear = (answer: WorkerAnswer) => {
-      if (answer.kind === "compiled") this.#isBusy = false;
-      tell(answer);
+      if (answer.kind === "checked") tell(answer);
+      else {
+        this.#isBusy = false;
+        tell({ kind: "compiled", result: this.#resultOf(answer) });
+      }
       this.#next();
     };
     // The worker is our own, and answers with nothing else.
     compiler.addEventListener("message", ({ data }) => hear(data as WorkerAnswer));
     compiler.addEventListener("error", () => {
-      hear({ kind: "compiled", result: FAILED });
+      hear({ kind: "compiled", problem: FAILED });
       hear({ kind: "checked", revision: this.#revision, findings: null });
     });
+  }
+
+  /** What has not changed since the last one is the same object. */
+  #resultOf(answer: Extract<WorkerAnswer, { readonly kind: "compiled" }>): CompiledDraft {
+    if (answer.problem !== null) return { draft: null, problem: answer.problem };
+    const draft = patched(this.#draft, answer.change) as ShownDraft;
+    this.#draft = draft;
+    return { draft, problem: null };
   }
 
   /** Takes texts of files that have changed, empty for one that is gone, and the revision that the texts have with them. */
