@@ -1,5 +1,6 @@
 import { Box, Button, VisuallyHidden } from "@chakra-ui/react";
 import { li as MovingLine } from "framer-motion/m";
+import { memo } from "react";
 import type { OutlineDrag } from "./outline-drag.tsx";
 import type { OutlineEntry } from "./outline-model.ts";
 import { KIND_WORDS, outlineSentences as words } from "./outline-sentences.ts";
@@ -51,7 +52,8 @@ interface EntryProps extends SharedProps {
   readonly entry: OutlineEntry;
 }
 
-function Entry({ entry, ...shared }: EntryProps) {
+/** Drawn again when it has changed itself: a page of hundreds of questions stands beside every key. */
+const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
   const { selection, open, onSelect, onToggle, onGrab } = shared;
   const { id, title, kind, entries } = entry;
   const isOpen = open.has(id);
@@ -114,4 +116,4 @@ function Entry({ entry, ...shared }: EntryProps) {
       {isOpen && entries.length > 0 && <Entries {...{ entries, ...shared }} />}
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { isObject } from "../../authoring/editing/answer-keys.ts";
 import { type ListedPage, pagesOf } from "../../authoring/editing/edit-pages.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
@@ -57,12 +58,17 @@ interface ReadOutline {
 
 const lastRead = new WeakMap<FormBuffer, ReadOutline>();
 
-/** The outline of a buffer as it stands: the same one until its texts change. */
+/**
+ * The outline of a buffer as it stands: the same one until its texts change, and then with the same entries for all that has
+ * not changed, so that they need not be drawn again.
+ */
 export function outlineOf(buffer: FormBuffer): readonly OutlineEntry[] {
   const revision = buffer.revision();
   const last = lastRead.get(buffer);
   if (last?.revision === revision) return last.entries;
-  const entries = identified(readOutline(buffer), last?.entries ?? []);
+  const shared = replaceEqualDeep(last?.entries, identified(readOutline(buffer), last?.entries ?? []));
+  // Another list all the same: whoever draws it draws what stands in the other files as well.
+  const entries = [...shared];
   lastRead.set(buffer, { revision, entries });
   return entries;
 }

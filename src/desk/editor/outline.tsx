@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { DragLayer, type OutlineDrag } from "./outline-drag.tsx";
@@ -53,13 +53,21 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
     onSelect(entry?.id);
     setOpen((shown) => new Set([...shown, ...idsAround(after, entry)]));
   };
-  const toggle = (id: string) =>
-    setOpen((shown) =>
-      shown.has(id) ? new Set([...shown].filter((one) => one !== id)) : new Set([...shown, id]),
-    );
+  const toggle = useCallback(
+    (id: string) =>
+      setOpen((shown) =>
+        shown.has(id) ? new Set([...shown].filter((one) => one !== id)) : new Set([...shown, id]),
+      ),
+    [],
+  );
   const drag = useRef<OutlineDrag>(null);
-  const grab: OutlineDrag["grab"] = (grabbed) => drag.current?.grab(grabbed);
-  const shared = { selection, open, onSelect, onToggle: toggle, onGrab: grab };
+  const grab = useCallback<OutlineDrag["grab"]>((grabbed) => drag.current?.grab(grabbed), []);
+  const newest = useRef(onSelect);
+  useLayoutEffect(() => {
+    newest.current = onSelect;
+  });
+  const select = useCallback((id: string) => newest.current(id), []);
+  const shared = { selection, open, onSelect: select, onToggle: toggle, onGrab: grab };
   return (
     <Part title={words.outline} as="nav">
       <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onUndo, onRedo }} />

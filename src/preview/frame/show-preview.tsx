@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
@@ -59,7 +59,8 @@ function Preview({ port, compiler, data }: PreviewProps) {
       // What somebody types into the pages stays while the draft changes: they are filled once.
       if (form === undefined && filling !== null) fillPages(store, next.form, filling);
       ({ form } = next);
-      setDraft(next);
+      // Drawing a long page gives way to the next key, which the same thread takes.
+      startTransition(() => setDraft(next));
     };
     const prepare = async (compiled: ShownDraft) => {
       const turn = ++begun;
