@@ -32,10 +32,10 @@ export async function open({ address, path, headers, body }: Asked): Promise<Inc
   throw new Error(`${path} answered ${answer.statusCode}: ${await textOf(answer)}`);
 }
 
-/** The answer of the call as JSON; whoever asks says what it is. */
-export async function readJson<T>(asked: Asked): Promise<{ readonly content: T; readonly bytes: number }> {
+/** The answer of the call as JSON. */
+export async function readJson(asked: Asked): Promise<{ readonly content: unknown; readonly bytes: number }> {
   const text = await textOf(await open(asked));
-  return { content: JSON.parse(text) as T, bytes: Buffer.byteLength(text) };
+  return { content: JSON.parse(text), bytes: Buffer.byteLength(text) };
 }
 
 async function textOf(answer: IncomingMessage): Promise<string> {

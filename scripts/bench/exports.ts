@@ -123,11 +123,12 @@ const WAYS: readonly Way[] = [
 /** Asks for an export, reads the file to its end, and looks in the log whether it is whole there, too. */
 async function takeFile({ address, cookie }: Desk, body: NewExport) {
   const call = { address, headers: { cookie } };
-  const made = await readJson<MadeExport>({ ...call, path: "/desk/api/exports", body });
-  const answer = await open({ ...call, path: `/desk/api/exports/${made.content.id}/file` });
+  // The contract says what these calls answer.
+  const made = (await readJson({ ...call, path: "/desk/api/exports", body })).content as MadeExport;
+  const answer = await open({ ...call, path: `/desk/api/exports/${made.id}/file` });
   const received = await (body.format === "zip" ? receiveZip(answer) : receiveRecords(answer));
-  const { content } = await readJson<ExportList>({ ...call, path: "/desk/api/exports" });
-  const entry = content.exports.find(({ id }) => id === made.content.id);
+  const { exports } = (await readJson({ ...call, path: "/desk/api/exports" })).content as ExportList;
+  const entry = exports.find(({ id }) => id === made.id);
   return { ...received, isDone: entry?.state === "done" && entry.applications === received.records };
 }
 
@@ -137,8 +138,8 @@ async function readPages({ address, token }: Desk) {
   let [bytes, records, cursor] = [0, 0, "0"];
   for (;;) {
     const path = `/desk/api/applications?since=2000-01-01&cursor=${cursor}`;
-    const page = await readJson<ChangedApplications>({ address, path, headers });
-    const { applications, next, has_more: hasMore } = page.content;
+    const page = await readJson({ address, path, headers });
+    const { applications, next, has_more: hasMore } = page.content as ChangedApplications;
     bytes += page.bytes;
     records += applications.length;
     for (const { reference } of applications) references.add(reference);
@@ -245,13 +246,11 @@ async function timesUntil(
   done: Promise<unknown>,
   { address, cookie }: { readonly address: string; readonly cookie: string },
 ): Promise<readonly number[]> {
-  let isDone = false;
-  const end = () => {
-    isDone = true;
-  };
+  const ended = new AbortController();
+  const end = () => ended.abort();
   done.then(end, end);
   const timesMs: number[] = [];
-  while (!isDone) {
+  while (!ended.signal.aborted) {
     timesMs.push(await timed(() => readJson({ address, path: "/api/profile", headers: { cookie } })));
     await delay(CALL_EVERY_MS);
   }
