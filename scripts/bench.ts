@@ -1,40 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { browserSuite } from "./bench/browser.ts";
-import { carryOverSuite } from "./bench/carry-over.ts";
-import { deadlineSuite } from "./bench/deadline.ts";
-import { clusterSuite, durabilitySuite } from "./bench/durability.ts";
-import { firstViewSuite } from "./bench/first-view.ts";
-import { formEditorSuite } from "./bench/form-editor.ts";
-import { formsSuite } from "./bench/forms.ts";
-import { impactSuite } from "./bench/impact.ts";
-import { isolationSuite } from "./bench/isolation.ts";
-import { lookupSuite } from "./bench/lookup.ts";
-import { mailsSuite } from "./bench/mails.ts";
-import { pdfSuite } from "./bench/pdf.ts";
-import { recordsSuite, sweepSuite } from "./bench/records.ts";
 import { DATABASES, describeMachine, renderReport, type Suite, updateDocument } from "./bench/report.ts";
-import { savingSuite } from "./bench/saving.ts";
-import { serverSuite } from "./bench/server.ts";
-import { workListSuite } from "./bench/work-list.ts";
+import { SUITES } from "./bench/suites.ts";
 import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
-/** In the order they run, and stand in the document. */
-const SUITES: readonly Suite[] = [
-  ...[
-    browserSuite,
-    firstViewSuite,
-    serverSuite,
-    savingSuite,
-    isolationSuite,
-    deadlineSuite,
-    pdfSuite,
-    mailsSuite,
-    sweepSuite,
-  ],
-  ...[recordsSuite, workListSuite, impactSuite, carryOverSuite, formsSuite, formEditorSuite, lookupSuite],
-  ...[durabilitySuite, clusterSuite],
-];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
 
 Measures the product and judges the figures by its budgets. Prints the tables and writes them into docs/benchmarks.md,

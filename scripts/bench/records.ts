@@ -215,11 +215,14 @@ async function runAdmin(command: string, environment: NodeJS.ProcessEnv): Promis
   return { seconds: (performance.now() - startedAt) / 1_000, lines, lastLine, mostMb };
 }
 
-/** The most memory that a process has held so far; 0 when it has ended, or where there is no /proc. */
-export function memoryMbOf(pid: number | string | undefined): number {
+/**
+ * The most memory that a process has held so far (`VmHWM`), or what it holds now (`VmRSS`); 0 when it has ended, or where
+ * there is no /proc.
+ */
+export function memoryMbOf(pid: number | string | undefined, which: "VmHWM" | "VmRSS" = "VmHWM"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6;
+    return (Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0) * 1_024) / 1e6;
   } catch {
     return 0;
   }

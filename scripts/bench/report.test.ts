@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { ROOT } from "../process/root.ts";
 import { quantile, renderReport, updateDocument } from "./report.ts";
+import { SUITES } from "./suites.ts";
 
 const REPORT = {
   verdicts: [
@@ -47,5 +50,13 @@ describe("updateDocument", () => {
 
   it("refuses a document without a place for it", () => {
     expect(() => updateDocument(document, "forms", "new")).toThrow("no place for forms");
+  });
+
+  it("finds the place of every suite in docs/benchmarks.md, once, and none of a suite that is no more", () => {
+    const document = readFileSync(`${ROOT}docs/benchmarks.md`, "utf8");
+    const names = SUITES.map(({ name }) => name);
+    for (const name of names) expect(updateDocument(document, name, "Figures.")).toContain("Figures.");
+    const marked = [...document.matchAll(/<!-- bench:(\S+) -->/g)].map(([, name]) => name);
+    expect(marked.toSorted()).toEqual(names.toSorted());
   });
 });

@@ -1,4 +1,4 @@
-import { readWhole } from "../passing-on/application-record.ts";
+import { readWhole, type WholeApplication } from "../passing-on/application-record.ts";
 import type { TakenApplication } from "../passing-on/note-taken.ts";
 import type { Change, Refusal } from "../records/record-notes.ts";
 import type { RecordsWriter } from "../records/write-records.ts";
@@ -38,8 +38,8 @@ export async function writeRecordFile(
   const taken: TakenApplication[] = [];
   let [recordCount, refusedCount] = [0, 0];
   await write(writer.head);
-  for await (const portion of listSubmitted(db, asked)) {
-    for (const application of await readWhole(db, portion)) {
+  for await (const some of submittedWhole(db, asked)) {
+    for (const application of some) {
       const { documents, ...given } = application;
       const arrived = documents.filter(({ status }) => status !== "failed");
       const written = writer.write({
@@ -59,4 +59,11 @@ export async function writeRecordFile(
     }
   }
   return { taken, recordCount, refusedCount };
+}
+
+async function* submittedWhole(
+  db: Database,
+  asked: SubmittedAsked,
+): AsyncGenerator<readonly WholeApplication[], void> {
+  for await (const portion of listSubmitted(db, asked)) yield* readWhole(db, portion);
 }

@@ -48,6 +48,8 @@ function splitsOf(delimiter: string): Splits {
 
 /** With an apostrophe before each sign by which a cell would begin if it was split. Each run is gone through once. */
 function disarmedWithin(cell: string, { separator, runs }: Splits): string {
+  // As nearly every cell is.
+  if (!separator.test(cell)) return cell;
   return cell.replace(runs, (run: string, at: number) =>
     separator.test(run) && SIGN.test(cell.charAt(at + run.length)) ? `${run}'` : run,
   );

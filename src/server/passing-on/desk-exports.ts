@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
@@ -147,8 +146,6 @@ async function* textOf(
       isBeingTaken = false;
       taken.push(...portion.taken);
       await ending.progress(taken.length, 0);
-      // Others are answered meanwhile.
-      await nextTurn();
     }
     await ending.done(taken);
     isWhole = true;

@@ -53,23 +53,24 @@ export async function* exportApplications(
     yield { text: mark + csvLine(format.delimiter, [...OWN_COLUMNS, ...columns]), taken: [] };
   }
   for await (const portion of listSubmitted(db, asked)) {
-    const whole = await readWhole(db, portion);
-    const lines: string[] = [];
-    for (const one of whole) {
-      const submitted = await forms.withHash(one.formHash);
-      const answers = passedOn(submitted.form, one.answers, readsInFull);
-      const { version } = submitted;
-      if (format.kind === "jsonl")
-        lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
-      else {
-        requireColumns(columns, submitted);
-        lines.push(csvLine(format.delimiter, csvCells(columns, { ...one, answers }, version)));
+    for await (const whole of readWhole(db, portion)) {
+      const lines: string[] = [];
+      for (const one of whole) {
+        const submitted = await forms.withHash(one.formHash);
+        const answers = passedOn(submitted.form, one.answers, readsInFull);
+        const { version } = submitted;
+        if (format.kind === "jsonl")
+          lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
+        else {
+          requireColumns(columns, submitted);
+          lines.push(csvLine(format.delimiter, csvCells(columns, { ...one, answers }, version)));
+        }
       }
+      yield {
+        text: lines.join(""),
+        taken: whole.map(({ accountId, submittedAt }) => ({ accountId, submittedAt })),
+      };
     }
-    yield {
-      text: lines.join(""),
-      taken: whole.map(({ accountId, submittedAt }) => ({ accountId, submittedAt })),
-    };
   }
 }
 

@@ -28,13 +28,15 @@ export async function readChanges(
   const hasMore = changes.length > PAGE_SIZE;
   const forms = new SubmittedForms(db, now());
   const applications: ChangedApplications["applications"][number][] = [];
-  for (const one of await readWhole(db, portion)) {
-    const { form, version } = await forms.withHash(one.formHash);
-    const answers = passedOn(form, one.answers, readsInFull);
-    applications.push({
-      application_id: ownerOf(db, one.accountId),
-      ...applicationRecord(one, { version, answers }),
-    });
+  for await (const some of readWhole(db, portion)) {
+    for (const one of some) {
+      const { form, version } = await forms.withHash(one.formHash);
+      const answers = passedOn(form, one.answers, readsInFull);
+      applications.push({
+        application_id: ownerOf(db, one.accountId),
+        ...applicationRecord(one, { version, answers }),
+      });
+    }
   }
   const next = hasMore ? (portion.at(-1)?.sequence ?? after) : last;
   return { applications, next: String(next), has_more: hasMore };

@@ -74,6 +74,7 @@ export async function startApp(
 /** The product in a process of its own. */
 export interface AppProcess {
   readonly address: string;
+  readonly pid: number | undefined;
   readonly log: () => string;
   /** Resolves when it has ended, which it does at SIGTERM within ten seconds. */
   readonly end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
@@ -101,7 +102,7 @@ export async function startProcess(
     process.off("exit", abandon);
   };
   try {
-    return { address: await waitForAddress(child, log), log, end };
+    return { address: await waitForAddress(child, log), pid: child.pid, log, end };
   } catch (error) {
     await end("SIGTERM");
     throw error;
