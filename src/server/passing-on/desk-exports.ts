@@ -25,7 +25,7 @@ import type { AuditAction } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { ReadInFull } from "./application-record.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
-import { noteTaken, type TakenApplication } from "./note-taken.ts";
+import { keepTaken, settleTaken, type TakenApplication } from "./note-taken.ts";
 import { zipCopies } from "./zip-copies.ts";
 
 /** So long an export waits to be taken; what was typed for it is kept no longer. */
@@ -107,6 +107,7 @@ export async function takeExport(
     return begun;
   });
   if (row === undefined) return undefined;
+  await settleTaken(db, receiverOf(row));
   const ending = new Ending(context, exporter, row);
   const asked = askedBy(row, (await context.forms.current())?.form);
   const content =
@@ -183,11 +184,16 @@ class Ending {
 
   /** All of it is on its way: of what is noted before its end and not there, the end is missing. */
   async done(taken: readonly TakenApplication[]): Promise<void> {
-    const { begun_at, made_at } = this.#row;
-    const noted = { receiver: receiverOf(this.#row), taken, begunAt: begun_at ?? made_at };
+    const { id, begun_at, made_at } = this.#row;
+    const receiver = receiverOf(this.#row);
+    const kept = { exportId: id, receiver, taken, begunAt: begun_at ?? made_at };
     await inTransaction(this.#context.db, async (tx) => {
-      await noteTaken(tx, noted);
+      await keepTaken(tx, kept);
       await this.#end(tx, "done");
+    });
+    await settleTaken(this.#context.db, receiver).catch((error: unknown) => {
+      // The next export of this person begins with it.
+      this.#context.log.error({ err: error, export: id }, "what an export took is not noted yet");
     });
   }
 

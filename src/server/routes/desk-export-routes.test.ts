@@ -13,9 +13,11 @@ import {
 import { unzip } from "../../../tests/support/unzip.ts";
 import type { ExportList, NewExport } from "../../contract/desk-passing-on.ts";
 import { takeExport } from "../passing-on/desk-exports.ts";
+import { keepTaken } from "../passing-on/note-taken.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listLatestAudit } from "../store/audit.ts";
 import { endLostExports } from "../store/desk-exports.ts";
+import { noteExported } from "../store/exported-applications.ts";
 import { findStaffByEmail } from "../store/staff.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 
@@ -128,6 +130,35 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     await apply("late", { name: "Late", family: "Comer" }, "nothing");
     expect(await names({ is_new: true }, own)).toEqual(["late"]);
     await server.context.db.deleteFrom("accounts").where("email", "=", "late@example.org").execute();
+  });
+
+  it("are noted before the next one where the server died after the end of one [DSK-41]", async () => {
+    const own = await signInAtDesk(server, { email: "died@school.example", role: "reviewer" });
+    const { db } = server.context;
+    const zoe = (await findAccount(db, "zoe@example.org"))?.id ?? "";
+    expect(await names({ is_new: true, q: "zoe" }, own)).toEqual(["zoe"]);
+    const [ended] = await db
+      .selectFrom("desk_exports")
+      .selectAll()
+      .where("staff_id", "=", (await findStaffByEmail(db, "died@school.example"))?.id ?? "")
+      .execute();
+    if (ended === undefined) throw new Error("Nothing was exported.");
+    const receiver = `desk:${ended.staff_id}:jsonl`;
+    await db.deleteFrom("exported_applications").where("receiver", "=", receiver).execute();
+    const taken = [{ accountId: zoe, submittedAt: 0 }];
+    await keepTaken(db, { exportId: ended.id, receiver, taken, begunAt: ended.begun_at ?? 0 });
+    expect(await names({ is_new: true, q: "zoe" }, own)).toEqual([]);
+    expect(await db.selectFrom("desk_exports_taken").selectAll().execute()).toEqual([]);
+    // What another file of theirs has noted since stays as it is.
+    const later = ended.made_at + 60_000;
+    await noteExported(db, { receiver, accountIds: [zoe], now: later });
+    await noteExported(db, { receiver, accountIds: [zoe], now: ended.made_at });
+    const [row] = await db
+      .selectFrom("exported_applications")
+      .selectAll()
+      .where("receiver", "=", receiver)
+      .execute();
+    expect(row?.exported_at).toBe(later);
   });
 
   it("are taken once, by whoever asked, within an hour [DSK-42]", async () => {

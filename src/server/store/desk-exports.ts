@@ -1,6 +1,6 @@
 import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import { applicationOf } from "./application-scope.ts";
-import type { DeskExportRow } from "./desk-schema.ts";
+import type { DeskExportRow, DeskExportTakenRow } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
 
 /** An export that nobody has heard of for so long is over: its server has died. */
@@ -97,6 +97,35 @@ export function endLostExports(
     .where("seen_at", "<", before)
     .returningAll()
     .execute();
+}
+
+/** Keeps what was in an export, to be noted for its receiver: `taken` as the caller writes it. */
+export async function putTaken(
+  db: Database,
+  { exportId, receiver, taken }: { readonly exportId: string; readonly receiver: string; readonly taken: string },
+): Promise<void> {
+  await db
+    .insertInto("desk_exports_taken")
+    .values({ export_id: exportId, application: applicationOf(db), receiver, taken })
+    .execute();
+}
+
+/** What is still to be noted for a receiver. */
+export function listTaken(
+  db: Database,
+  receiver: string,
+): Promise<readonly Pick<DeskExportTakenRow, "export_id" | "taken">[]> {
+  return db
+    .selectFrom("desk_exports_taken")
+    .select(["export_id", "taken"])
+    .where("application", "=", applicationOf(db))
+    .where("receiver", "=", receiver)
+    .execute();
+}
+
+/** What was in the export is noted. */
+export async function deleteTaken(db: Database, exportId: string): Promise<void> {
+  await db.deleteFrom("desk_exports_taken").where("export_id", "=", exportId).execute();
 }
 
 export type ListedExport = DeskExportRow & { readonly email: string };

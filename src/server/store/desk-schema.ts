@@ -228,6 +228,16 @@ export interface DeskExportRow {
   readonly left_out: number;
 }
 
+/** What was in an export that came to its end, until it is noted in `exported_applications`. */
+export interface DeskExportTakenRow {
+  readonly export_id: string;
+  readonly application: string;
+  /** For whom it is to be noted. */
+  readonly receiver: string;
+  /** Accounts by the time as of which they are noted, as JSON. */
+  readonly taken: string;
+}
+
 /** What a machine reads applications with. */
 export interface ApiTokenRow {
   /** Names the token without opening anything. */

@@ -149,7 +149,11 @@ export async function noteExported(
           .where("accounts.id", "in", some),
       )
       .onConflict((conflict) =>
-        conflict.columns(["receiver", "account_id", "application"]).doUpdateSet({ exported_at: now }),
+        conflict
+          .columns(["receiver", "account_id", "application"])
+          .doUpdateSet({ exported_at: now })
+          // Another file of the same receiver may have ended before this one is noted.
+          .where("exported_applications.exported_at", "<", now),
       )
       .execute();
   }

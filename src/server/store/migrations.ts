@@ -37,6 +37,7 @@ import { up as formSchedules } from "./migrations/052-form-schedules.ts";
 import { up as formApprovals } from "./migrations/053-form-approvals.ts";
 import { up as formComments } from "./migrations/054-form-comments.ts";
 import { up as formThreadPlaces } from "./migrations/055-form-thread-places.ts";
+import { up as deskExportsTaken } from "./migrations/056-desk-exports-taken.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -82,4 +83,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "053-form-approvals": { up: formApprovals },
   "054-form-comments": { up: formComments },
   "055-form-thread-places": { up: formThreadPlaces },
+  "056-desk-exports-taken": { up: deskExportsTaken },
 };

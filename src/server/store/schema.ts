@@ -11,6 +11,7 @@ import type {
   ChoiceKeysRow,
   CounterRow,
   DeskExportRow,
+  DeskExportTakenRow,
   NoteMentionRow,
   NoteRow,
   ReminderRow,
@@ -77,6 +78,7 @@ export interface Tables {
   counters: CounterRow;
   application_changes: ApplicationChangeRow;
   desk_exports: DeskExportRow;
+  desk_exports_taken: DeskExportTakenRow;
   api_tokens: ApiTokenRow;
   choice_keys: ChoiceKeysRow;
   application_choices: ApplicationChoiceRow;
