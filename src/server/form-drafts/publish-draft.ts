@@ -21,7 +21,7 @@ export interface Publisher extends FormActor {
  * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
  * forms folder where that can be written.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_not_approved, form_folder_unreadable
+ *   form_impact_unseen, form_not_approved, form_draft_too_large, form_folder_unreadable
  */
 export async function publishDraft(
   context: DraftContext,

@@ -21,6 +21,7 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireStillApproved } from "./approve-draft.ts";
 import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
+import { requireSize } from "./draft-size.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { readableSides } from "./merged-draft.ts";
@@ -96,6 +97,7 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   const source = await findFormSource(db, placeOf(context).folder);
   const { files, conflicts } = mergeFiles(readableSides(source.read, { before: base, mine }));
   if (conflicts.length > 0) throw new DomainError("form_conflict");
+  requireSize(mine, files);
   await requireStillApproved(context, schedule, files);
   // Only `scheduleDraft` writes it.
   const seen = JSON.parse(schedule.harm) as Harm;
