@@ -33,7 +33,10 @@ const EVERY_MS = 2_000;
 /** So long after it was tried first it is tried again where the folder or the database cannot be reached. */
 const TRIED_FOR_MS = 60 * 60_000;
 /** What may be otherwise in a moment. */
-const PASSING: readonly ErrorCode[] = ["form_folder_unreadable", "records_unavailable", "records_full"];
+const PASSING: readonly ErrorCode[] = [
+  ...(["form_folder_unreadable", "form_folder_changed"] as const),
+  ...(["records_unavailable", "records_full"] as const),
+];
 /** Who asks, in the audit trail, where nobody does. */
 const SCHEDULE_CLIENT = "schedule";
 
