@@ -30,6 +30,8 @@ export const formSentences = {
   versions: "Versions",
   discard: "Give the draft up",
   discardQuestion: "All changes of the draft go, whoever made them. What applicants see stays as it is.",
+  discardScheduled:
+    "What is scheduled goes on, with its comments: take the schedule back as well where that should not be published.",
   discarded: "The draft was given up.",
   files: "Files of the form",
   editorOf: (path: string) => `Text of ${path}`,

@@ -3,6 +3,7 @@ import { readFormFiles } from "../publishing/form-folder.ts";
 import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
+import { forgetPlaces } from "../store/form-thread-places.ts";
 import { currentVersion, type NewVersion, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -38,7 +39,11 @@ export async function publishDraft(
   return await publishFiles(context, publisher, {
     ...{ files, source, newest, words, isSeen: seenBy(token) },
     before: (tx) => requireRevision(tx, id, revision),
-    after: (tx) => endDraft(tx, id, now()),
+    after: async (tx) => {
+      await endDraft(tx, id, now());
+      // Its comments are where applicants see their questions: nothing brings them back.
+      await forgetPlaces(tx, id);
+    },
   });
 }
 
