@@ -84,7 +84,11 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
 
   it("publishes nothing of what nobody has seen, and takes it along once it was [EDT-87]", async () => {
     const body = await begin();
-    const publishing = publishDraft(changingAt(1, () => change(THEIRS)), await asPublisher(), body);
+    const publishing = publishDraft(
+      changingAt(1, () => change(THEIRS)),
+      await asPublisher(),
+      body,
+    );
     await expect(publishing).rejects.toMatchObject({ code: "form_folder_changed" });
     expect(await numbers()).toEqual([1]);
     expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [THEIRS])[APPLICATION]);

@@ -19,6 +19,14 @@ export function serveRequests<Request>(
   process.on("message", (value) => void respond(value));
 }
 
+const PARENT = process.ppid;
+
+/** Work that never waits hears of nothing: it calls this again and again, and ends with a parent that was killed. */
+export function endIfOrphaned(): void {
+  // Whoever's parent is gone gets another one.
+  if (process.ppid !== PARENT) process.exit();
+}
+
 /** A parent that was killed in the meantime waits for nothing any more. */
 function endWithParent(error: Error | null): void {
   if (error) process.exit();

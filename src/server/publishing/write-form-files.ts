@@ -1,5 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { access, chmod, chown, constants, mkdir, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
 

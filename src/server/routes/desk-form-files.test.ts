@@ -298,8 +298,14 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     const { schedule: told, draft: left }: FormDraft = (await ada.get("/desk/api/form-draft")).json();
-    expect(told).toMatchObject({ state: "failed", problem: expect.stringContaining("10,000,000 characters") });
-    expect([left?.revision, left?.files.some(({ path }) => path === "options/fish.json")]).toEqual([0, false]);
+    expect(told).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("10,000,000 characters"),
+    });
+    expect([left?.revision, left?.files.some(({ path }) => path === "options/fish.json")]).toEqual([
+      0,
+      false,
+    ]);
     expect(await newestNumber(db)).toBe(1);
   });
 
