@@ -88,7 +88,7 @@ export const FORM_CALLS = {
     response: FormDraft,
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed"] as const),
-      ...(["form_folder_unreadable", "form_conflict"] as const),
+      ...(["form_folder_unreadable", "form_conflict", "form_draft_too_large"] as const),
     ],
   },
   publishFormDraft: {
@@ -100,7 +100,7 @@ export const FORM_CALLS = {
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
       ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
-      "form_not_approved",
+      ...(["form_not_approved", "form_draft_too_large", "form_folder_changed"] as const),
     ],
   },
   discardFormDraft: {
@@ -145,6 +145,7 @@ export const FORM_CALLS = {
     errors: [
       ...(["unknown_application", "unknown_form_version", "form_has_errors", "form_unchanged"] as const),
       ...(["form_folder_unreadable", "form_folder_unpublished", "form_impact_unseen"] as const),
+      "form_folder_changed",
     ],
   },
   ...PUBLISHING_CALLS,

@@ -208,6 +208,12 @@ export const PublishedVersion = Type.Object(
   {
     number: Type.Integer(),
     is_written: Type.Boolean({ description: "Whether the forms folder holds it as well" }),
+    is_overtaken: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether somebody has just changed the folder in a way that does not go together with it",
+      }),
+    ),
   },
   closed,
 );

@@ -29,6 +29,7 @@ export const PUBLISHING_CALLS = {
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
       ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
       ...(["form_not_approved", "form_scheduled_already", "form_time_unfit"] as const),
+      "form_draft_too_large",
     ],
   },
   endFormSchedule: {
@@ -46,7 +47,7 @@ export const PUBLISHING_CALLS = {
     response: FormApproval,
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
-      ...(["form_folder_unreadable", "form_conflict"] as const),
+      ...(["form_folder_unreadable", "form_conflict", "form_draft_too_large"] as const),
     ],
   },
   answerFormApproval: {
@@ -57,7 +58,7 @@ export const PUBLISHING_CALLS = {
     response: FormApproval,
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_conflict"] as const),
-      ...(["form_folder_unreadable", "form_approval_own"] as const),
+      ...(["form_folder_unreadable", "form_approval_own", "form_draft_too_large"] as const),
     ],
   },
   listFormComments: {

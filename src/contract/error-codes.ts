@@ -191,6 +191,11 @@ export const ERRORS = {
     status: 503,
     message: "The forms folder cannot be read just now. Please tell whoever runs this server.",
   },
+  form_folder_changed: {
+    status: 409,
+    message:
+      "Somebody has just changed the forms folder. Nothing was published: please review again what would be.",
+  },
   form_folder_unpublished: {
     status: 409,
     message:

@@ -1,4 +1,4 @@
-import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
+import type { FormFinding, FormLiveVersion, PublishedVersion } from "../contract/desk-form-drafts.ts";
 import { dayInWords } from "./sentences.ts";
 
 export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> = {
@@ -30,6 +30,8 @@ export const formSentences = {
   versions: "Versions",
   discard: "Give the draft up",
   discardQuestion: "All changes of the draft go, whoever made them. What applicants see stays as it is.",
+  discardScheduled:
+    "What is scheduled goes on, with its comments: take the schedule back as well where that should not be published.",
   discarded: "The draft was given up.",
   files: "Files of the form",
   editorOf: (path: string) => `Text of ${path}`,
@@ -123,6 +125,8 @@ export const formSentences = {
   intoDatabase: "The forms folder cannot be written: this version counts until the folder is changed.",
   mayNot: "A publisher or an administrator publishes it.",
   published: (number: number) => `Version ${number} is what applicants see from now on.`,
+  overtaken: (number: number) =>
+    `Version ${number} was published. While it was written, somebody changed the same place in the forms folder: that was left as it is, and the folder counts from now on. Please look at it in a new draft.`,
   notWritten: "The forms folder could not be written: the version counts until the folder is changed.",
 
   versionsTitle: "Versions of the form",
@@ -140,3 +144,9 @@ export const formSentences = {
   rollBackAbout: "Its files become the next version. The draft stays as it is.",
   application: "Application",
 } as const;
+
+/** What has become of publishing. */
+export function publishedWords({ number, is_written, is_overtaken }: PublishedVersion): string {
+  if (is_overtaken) return formSentences.overtaken(number);
+  return [formSentences.published(number), ...(is_written ? [] : [formSentences.notWritten])].join(" ");
+}

@@ -5,7 +5,7 @@ import type { SmallRequest } from "./small.process.ts";
 
 /**
  * Starts the small process and tells what that says of itself, or its error; then it goes on for as long as the process
- * does. Its argument is what else it does: 'linger' asks the process that, 'open files' leaves it none to open before. 'keep'
+ * does. Its argument is what else it does: 'linger' and 'compute' ask the process that, 'open files' leaves it none to open before. 'keep'
  * has a process that is kept, and ends; 'give up' ends while the process has work that never waits.
  */
 const [, , what] = process.argv;
@@ -15,6 +15,7 @@ const small =
   what === "keep" ? new KeptProcess<SmallRequest>(options) : new ServiceProcess<SmallRequest>(options);
 const told = await small.ask({ kind: "describe" }, { read: (value) => JSON.stringify(value) }).catch(String);
 if (what === "linger") void small.ask({ kind: "linger" }, { read: () => undefined });
+if (what === "compute") void small.ask({ kind: "compute" }, { read: () => undefined });
 if (what === "give up") void small.ask({ kind: "never wait" }, { read: () => undefined });
 process.stdout.write(told);
 if (what === "give up") setTimeout(() => process.exit(), 500);

@@ -1,6 +1,6 @@
 import { getPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { serveRequests } from "../../src/server/processes/serve-requests.ts";
+import { endIfOrphaned, serveRequests } from "../../src/server/processes/serve-requests.ts";
 import { hasFields } from "../../src/server/system/has-fields.ts";
 
 /** What the small process of service-process.test.ts can be asked. */
@@ -10,6 +10,8 @@ export type SmallRequest =
   /** Answers in a while, and has something left to do for ever. */
   | { readonly kind: "linger" }
   | { readonly kind: "never wait" }
+  /** Never waits either, and looks for whether anybody does. */
+  | { readonly kind: "compute" }
   | { readonly kind: "send gibberish" }
   | { readonly kind: "throw" };
 
@@ -27,6 +29,8 @@ async function answer(request: SmallRequest): Promise<unknown> {
       return delay(300);
     case "never wait":
       for (;;);
+    case "compute":
+      for (;;) endIfOrphaned();
     case "send gibberish":
       return process.send?.("gibberish");
     case "throw":
@@ -43,7 +47,7 @@ function readRequest(value: unknown): SmallRequest | undefined {
     if (!hasFields(value, { text: "string", afterMs: "number" })) return undefined;
     return { kind, text: value.text, afterMs: value.afterMs };
   }
-  const known = ["describe", "linger", "never wait", "send gibberish", "throw"] as const;
+  const known = ["describe", "linger", "never wait", "compute", "send gibberish", "throw"] as const;
   const simple = known.find((one) => one === kind);
   return simple && { kind: simple };
 }

@@ -134,31 +134,45 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The prefixes under which a block is used, those of the blocks around it before its own. */
-export function prefixesOf(
-  texts: FormTexts,
-  part: string,
-  within: readonly string[] = [],
-): readonly string[] {
-  if (within.includes(part)) return [];
-  const name = part.slice("blocks/".length);
-  const uses = texts
-    .paths()
-    .filter((file) => PART.test(file) && file.endsWith(".ui.json"))
-    .flatMap((file) => usesOf(jsonIn(texts, file), name).map((prefix) => [file, prefix] as const));
-  const prefixes = uses.flatMap(([file, prefix]) =>
-    file.startsWith("pages/")
-      ? [prefix]
-      : prefixesOf(texts, file.replace(/\.ui\.json$/, ""), [...within, part]).map((outer) => outer + prefix),
+/**
+ * The prefixes under which a block is used, those of the blocks around it before its own. Each file is read once and each block
+ * around it worked out once, however many ways lead to it: it takes as long as there are different prefixes.
+ */
+export function prefixesOf(texts: FormTexts, part: string): readonly string[] {
+  const files = texts.paths().filter((file) => PART.test(file) && file.endsWith(".ui.json"));
+  const uses = Map.groupBy(
+    files.flatMap((file) => usesIn(jsonIn(texts, file)).map((use) => ({ file, ...use }))),
+    ({ block }) => block,
   );
-  return [...new Set(prefixes)];
+  const known = new Map<string, readonly string[]>();
+  const prefixesWithin = (block: string): readonly string[] => {
+    const before = known.get(block);
+    if (before !== undefined) return before;
+    // One that contains itself is not used by that.
+    known.set(block, []);
+    const prefixes = (uses.get(block) ?? []).flatMap(({ file, prefix }) =>
+      file.startsWith("pages/")
+        ? [prefix]
+        : prefixesWithin(file.slice("blocks/".length, -".ui.json".length)).map((outer) => outer + prefix),
+    );
+    const all = [...new Set(prefixes)];
+    known.set(block, all);
+    return all;
+  };
+  return prefixesWithin(part.slice("blocks/".length));
 }
 
-function usesOf(value: unknown, block: string): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => usesOf(item, block));
+interface BlockUse {
+  readonly block: string;
+  readonly prefix: string;
+}
+
+function usesIn(value: unknown): readonly BlockUse[] {
+  if (Array.isArray(value)) return value.flatMap(usesIn);
   if (!isObject(value)) return [];
-  const own = value.block === block ? [typeof value.prefix === "string" ? value.prefix : ""] : [];
-  return [...own, ...Object.values(value).flatMap((item) => usesOf(item, block))];
+  const { block, prefix } = value;
+  const own = typeof block === "string" ? [{ block, prefix: typeof prefix === "string" ? prefix : "" }] : [];
+  return [...own, ...Object.values(value).flatMap(usesIn)];
 }
 
 /** Every place in a file that names a key. */

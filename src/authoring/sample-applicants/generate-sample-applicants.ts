@@ -48,20 +48,23 @@ interface Generation {
   readonly validators: PageValidators;
   /** That the checks of several answers let the application pass. */
   readonly checks: readonly Goal[];
+  readonly onStep: () => void;
 }
 
 /**
  * A small set of applicants who together show every question, take every branch and get every message of a form, as
- * far as any applicant can (greedy, then without those who add nothing). The same form and day give the same set.
+ * far as any applicant can (greedy, then without those who add nothing). The same form and day give the same set. It takes
+ * minutes for a large form, and tells of each step, some thousands: who wants to stop it throws or exits then.
  */
 export function generateSampleApplicants(
   { form, origins }: { readonly form: CompiledForm; readonly origins: Origins },
   today: string,
+  onStep: () => void = () => undefined,
 ): SampleApplicants {
   const study = studyForm(form, origins, today);
   const validators = compileValidators(form);
   const checks = checkedTogether(study).map((kept) => reach([kept]));
-  const generation = { study, validators, checks };
+  const generation = { study, validators, checks, onStep };
   const targets = targetsOf(study);
   const whole = targets.filter(({ kind }) => kind !== "message");
   const complete = gather(generation, whole, { rules: completeRules(study, validators), answersAll: true });
@@ -118,7 +121,10 @@ function meet(
   manner: Manner & { readonly turn: number },
 ): { readonly applicant: Applicant; readonly met: readonly Target[] } {
   const draft = new Draft(manner.rules);
-  for (const { goals } of wanted) goals.some((goal) => draft.tryAdd(goal));
+  for (const { goals } of wanted) {
+    generation.onStep();
+    goals.some((goal) => draft.tryAdd(goal));
+  }
   // Answers that no goal asks for are checked against each other all the same.
   if (manner.answersAll) for (const goal of generation.checks) draft.tryAdd(goal);
   const applicant = grow(generation, draft, manner);

@@ -12,7 +12,7 @@ export const previewSentences = {
   filledAs: "Filled in as",
   nobody: "Nobody: an empty application",
   thinking: "Applicants are being thought up…",
-  noApplicants: "No applicants: the draft has errors, or is too large",
+  noApplicants: "No applicants: the draft has errors, or is too large. You can fill the page in yourself.",
   skip: "Skip the page",
   loading: "The page is being loaded…",
   notLoaded: "The page could not be loaded.",

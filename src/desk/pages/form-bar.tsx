@@ -25,7 +25,7 @@ interface BarProps extends OpenDraftProps {
 }
 
 /** What applicants see, and how the draft stands to that; on top of every page of the draft. */
-export function DraftBar({ read: { live }, draft, state, application, onReload }: BarProps) {
+export function DraftBar({ read: { live, schedule }, draft, state, application, onReload }: BarProps) {
   const [isAsked, setAsked] = useState(false);
   const discard = useAction(async () => {
     await call("discardFormDraft", { body: { ...bodyOf(application), draft: draft.id } });
@@ -55,6 +55,7 @@ export function DraftBar({ read: { live }, draft, state, application, onReload }
           onClose={() => setAsked(false)}
         >
           <Text>{formSentences.discardQuestion}</Text>
+          {schedule?.state === "waiting" && <Text>{formSentences.discardScheduled}</Text>}
         </AskDialog>
       )}
     </Flex>

@@ -6,7 +6,7 @@ import { VERSION_WORDS_MAX_LENGTH } from "../../contract/desk-form-publishing.ts
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
-import { formSentences } from "../form-sentences.ts";
+import { formSentences, publishedWords } from "../form-sentences.ts";
 import { publishingSentences } from "../publishing-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { Check } from "../ui/check.tsx";
@@ -47,10 +47,7 @@ export function Publish({ review, draftId, impact, application, onAgain, onDone 
       onAgain(publishingSentences.scheduled);
       return;
     }
-    const { number, is_written } = await call("publishFormDraft", { body });
-    onDone(
-      [formSentences.published(number), is_written ? "" : formSentences.notWritten].filter(Boolean).join(" "),
-    );
+    onDone(publishedWords(await call("publishFormDraft", { body })));
   });
   if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;
   const act = isLater ? publishingSentences.schedule : formSentences.publish;

@@ -6,7 +6,7 @@ import type { FormVersionRead } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
-import { formSentences } from "../form-sentences.ts";
+import { formSentences, publishedWords } from "../form-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
@@ -92,11 +92,11 @@ function RollBackDialog({ number, application, onClose }: Props) {
   const rollBack = useAction(async () => {
     // The server has the last word on whether it has been seen.
     const seen = token !== null && isSeen ? { token } : {};
-    const { number: made } = await call("rollBackForm", {
+    const made = await call("rollBackForm", {
       number,
       body: { ...bodyOf(application), words, ...seen },
     });
-    onClose(formSentences.published(made));
+    onClose(publishedWords(made));
   });
   return (
     <AskDialog

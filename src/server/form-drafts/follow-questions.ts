@@ -67,16 +67,17 @@ export async function moveThreadsBase(tx: Database, { draft, before, after }: Te
   }
 }
 
-/** A draft is given up: what its edits took along goes back to where it was before the first of them. */
+/** What the edits of a draft after a revision took along goes back to where it was before the first of them. */
 export async function takeThreadsBack(
   tx: Database,
-  { draft, revision }: { readonly draft: string; readonly revision: number },
+  { draft, after }: { readonly draft: string; readonly after: number },
 ): Promise<void> {
-  for (const [thread, places] of byThread(await listPlacesBefore(tx, draft))) {
-    const first = places.at(-1);
+  const places = (await listPlacesBefore(tx, draft)).filter(({ revision }) => revision > after);
+  for (const [thread, ofThread] of byThread(places)) {
+    const first = ofThread.at(-1);
     if (first !== undefined) await moveThread(tx, thread, first);
   }
-  await forgetPlaces(tx, draft, revision);
+  await forgetPlaces(tx, draft, { after });
 }
 
 /** The places of each thread, the last one first. */

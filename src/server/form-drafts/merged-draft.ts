@@ -3,6 +3,7 @@ import { filesOfDraft, keptBaseOf, type OpenDraft } from "../store/form-drafts.t
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { requireSize } from "./draft-size.ts";
 import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
 import { type DraftContext, placeOf, readBase, requireDraft, requireLock } from "./open-draft.ts";
 
@@ -27,7 +28,7 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
 
 /**
  * The same of the revision that somebody has seen, with nothing in its way.
- * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_folder_unreadable
+ * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_draft_too_large, form_folder_unreadable
  */
 export async function requireMerged(
   context: DraftContext,
@@ -37,6 +38,7 @@ export async function requireMerged(
   if (merged.draft.id !== id) throw new DomainError("form_draft_ended");
   if (merged.draft.revision !== revision) throw new DomainError("form_draft_changed");
   if (merged.conflicts.length > 0) throw new DomainError("form_conflict");
+  requireSize(merged.sides.mine, merged.files);
   return merged;
 }
 

@@ -12,6 +12,7 @@ import {
   type OpenDraft,
   revisionOf,
 } from "../store/form-drafts.ts";
+import { findWaiting } from "../store/form-schedules.ts";
 import { type FileTexts, readKeptFiles } from "../store/form-texts.ts";
 import { currentVersion, type FormVersion, filesOfVersion } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
@@ -147,7 +148,7 @@ export async function startDraft(context: DraftContext, actor: FormActor): Promi
   return await readDraft(context);
 }
 
-/** Gives the draft up. @throws DomainError form_draft_ended */
+/** Gives the draft up; what waits for its time goes on without it, and keeps its comments. @throws DomainError form_draft_ended */
 export async function discardDraft(
   context: DraftContext,
   actor: FormActor,
@@ -157,7 +158,8 @@ export async function discardDraft(
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
     await endDraft(tx, draft, now());
-    await takeThreadsBack(tx, { draft, revision });
+    const waiting = await findWaiting(tx);
+    await takeThreadsBack(tx, { draft, after: waiting?.draft_id === draft ? waiting.revision : 0 });
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
   return await readDraft(context);

@@ -1,7 +1,9 @@
 import type { FormPublication, PublishedVersion } from "../../contract/desk-form-drafts.ts";
+import { readFormFiles } from "../publishing/form-folder.ts";
 import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
+import { forgetPlaces } from "../store/form-thread-places.ts";
 import { currentVersion, type NewVersion, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -9,6 +11,7 @@ import { DomainError } from "../system/domain-error.ts";
 import { requireApproved } from "./approve-draft.ts";
 import { requireCompiled } from "./check-draft.ts";
 import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
+import { mergeFiles, type ThreeWay } from "./merge-files.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
 
@@ -21,7 +24,8 @@ export interface Publisher extends FormActor {
  * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
  * forms folder where that can be written.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_not_approved, form_folder_unreadable
+ *   form_impact_unseen, form_not_approved, form_draft_too_large, form_folder_unreadable,
+ *   form_folder_changed
  */
 export async function publishDraft(
   context: DraftContext,
@@ -35,7 +39,11 @@ export async function publishDraft(
   return await publishFiles(context, publisher, {
     ...{ files, source, newest, words, isSeen: seenBy(token) },
     before: (tx) => requireRevision(tx, id, revision),
-    after: (tx) => endDraft(tx, id, now()),
+    after: async (tx) => {
+      await endDraft(tx, id, now());
+      // Its comments are where applicants see their questions: nothing brings them back.
+      await forgetPlaces(tx, id);
+    },
   });
 }
 
@@ -69,6 +77,7 @@ export async function publishFiles(
     ...compiled,
     ...{ published_at: now(), by: publisher.email, words, files, folder: source.folder.files },
   };
+  await requireSameFolder(context, source);
   const number = await inTransaction(db, async (tx) => {
     await before(tx);
     const stored = await putVersionAfter(tx, newest, version);
@@ -81,8 +90,35 @@ export async function publishFiles(
     return numbered;
   });
   forms.lookAgain();
-  const texts = { present: source.folder.files, wanted: files };
-  return { number, is_written: await writeVersion({ ...context, ...placeOf(context) }, number, texts) };
+  return { number, ...(await writeMerged(context, number, { before: source.folder.files, mine: files })) };
+}
+
+/** Before it is a version, what somebody saves into the folder is told: what was seen is not what would be written. */
+async function requireSameFolder(context: DraftContext, { folder }: FormSource): Promise<void> {
+  const { files } = await readFormFiles(placeOf(context).folder);
+  if (!isSame(files, folder.files)) throw new DomainError("form_folder_changed");
+}
+
+/** Somebody who saves a file again and again is not waited for. */
+const MOST_WRITINGS = 3;
+
+/** Writes a version; what somebody saves in the same moment is put together with it, and stays where that cannot be done. */
+async function writeMerged(
+  context: DraftContext,
+  number: number,
+  sides: Omit<ThreeWay, "theirs">,
+): Promise<Pick<PublishedVersion, "is_written" | "is_overtaken">> {
+  const { folder } = placeOf(context);
+  let texts = { present: sides.before, wanted: sides.mine };
+  for (let count = 0; count < MOST_WRITINGS; count++) {
+    const writing = await writeVersion({ ...context, folder }, number, texts);
+    if (writing !== "changed") return { is_written: writing === "written" };
+    const read = await readFormFiles(folder);
+    const { files, conflicts } = mergeFiles({ ...sides, theirs: read.files });
+    if (conflicts.length > 0 || Object.keys(read.unreadable).length > 0) break;
+    texts = { present: read.files, wanted: files };
+  }
+  return { is_written: false, is_overtaken: true };
 }
 
 /** What can be published of these files, and what it does to answers; null where applicants see it already. */

@@ -21,18 +21,23 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireStillApproved } from "./approve-draft.ts";
 import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
+import { requireSize } from "./draft-size.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { readableSides } from "./merged-draft.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
+import { endWaiting } from "./schedule-draft.ts";
 
 const EVERY_MS = 2_000;
 /** So long after it was tried first it is tried again where the folder or the database cannot be reached. */
 const TRIED_FOR_MS = 60 * 60_000;
 /** What may be otherwise in a moment. */
-const PASSING: readonly ErrorCode[] = ["form_folder_unreadable", "records_unavailable", "records_full"];
+const PASSING: readonly ErrorCode[] = [
+  ...(["form_folder_unreadable", "form_folder_changed"] as const),
+  ...(["records_unavailable", "records_full"] as const),
+];
 /** Who asks, in the audit trail, where nobody does. */
 const SCHEDULE_CLIENT = "schedule";
 
@@ -96,6 +101,7 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   const source = await findFormSource(db, placeOf(context).folder);
   const { files, conflicts } = mergeFiles(readableSides(source.read, { before: base, mine }));
   if (conflicts.length > 0) throw new DomainError("form_conflict");
+  requireSize(mine, files);
   await requireStillApproved(context, schedule, files);
   // Only `scheduleDraft` writes it.
   const seen = JSON.parse(schedule.harm) as Harm;
@@ -128,19 +134,18 @@ async function goOn(
   { schedule: { draft_id, revision }, number, files }: GoingOn,
 ): Promise<void> {
   const newest = await lockDraft(tx, draft_id);
-  if (newest === revision) return await endDraft(tx, draft_id, now());
-  if (newest === undefined) return;
-  await setBase(tx, draft_id, { number, files });
   // Given up from here on, the draft takes back what it did since, and not what applicants see.
-  await forgetPlaces(tx, draft_id, revision);
+  await forgetPlaces(tx, draft_id, { upTo: revision });
+  if (newest === revision) await endDraft(tx, draft_id, now());
+  else if (newest !== undefined) await setBase(tx, draft_id, { number, files });
 }
 
 async function giveUp(context: DraftContext, schedule: FormSchedule, problem: ErrorCode): Promise<void> {
   const { db, jobs, now } = context;
-  const { id, staff_id, by, live_at, time_zone } = schedule;
+  const { staff_id, by, live_at, time_zone } = schedule;
   await inTransaction(db, async (tx) => {
     // Somebody has taken it back meanwhile.
-    if (!(await endSchedule(tx, id, { from: "waiting", state: "failed", ended_at: now(), problem }))) return;
+    if (!(await endWaiting(tx, schedule, { state: "failed", ended_at: now(), problem }))) return;
     const actor = { staffId: staff_id, client: SCHEDULE_CLIENT };
     await noteForm(tx, "form_schedule_failed", { actor, now: now(), detail: problem });
     const publishers = await listPublishers(tx, []);

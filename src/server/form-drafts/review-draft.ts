@@ -10,6 +10,7 @@ import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
+import { requireSize } from "./draft-size.ts";
 import { followQuestions, moveThreadsBase } from "./follow-questions.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
@@ -65,7 +66,8 @@ export async function measureFiles(context: DraftContext, files: FileTexts): Pro
 
 /**
  * Takes what was changed elsewhere since into the draft, which goes on from there.
- * @throws DomainError form_draft_ended, form_draft_changed, form_folder_unreadable, form_conflict
+ * @throws DomainError form_draft_ended, form_draft_changed, form_folder_unreadable, form_conflict,
+ *   form_draft_too_large
  */
 export async function mergeDraft(
   context: DraftContext,
@@ -80,6 +82,7 @@ export async function mergeDraft(
     const sides = await sidesOf(tx, id, source);
     const { files, conflicts } = mergeFiles(sides, prefer);
     if (conflicts.length > 0) throw new DomainError("form_conflict");
+    requireSize(sides.mine, files);
     await putDraftFiles(tx, id, files, { isAll: true });
     await setBase(tx, id, { number: newest, files: source.read.files });
     await addEdit(tx, id, {

@@ -2,8 +2,6 @@ import { ChangeSet } from "@codemirror/state";
 import { isDefinitionPath } from "../../authoring/read/definition-path.ts";
 import {
   type EditsQuery,
-  FORM_DRAFT_MAX_LENGTH,
-  FORM_DRAFT_MOST_FILES,
   FORM_TEXT_MAX_LENGTH,
   type FormConflict,
   type FormEdit,
@@ -28,6 +26,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
+import { requireSize } from "./draft-size.ts";
 import { followQuestions } from "./follow-questions.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import {
@@ -181,19 +180,6 @@ function madeFile(path: string): string {
   const isFit = isDefinitionPath(path) && path.length <= PATH_MAX_LENGTH;
   if (!isFit) throw new DomainError("form_edit_unfit");
   return "";
-}
-
-/** Refuses what makes a draft too large; one that is, because its folder was, can be made smaller. */
-function requireSize(texts: FileTexts, after: FileTexts): void {
-  const [before, now] = [sizeOf(texts), sizeOf(after)];
-  const isTooLong = now.length > Math.max(before.length, FORM_DRAFT_MAX_LENGTH);
-  const hasTooMany = now.files > Math.max(before.files, FORM_DRAFT_MOST_FILES);
-  if (isTooLong || hasTooMany) throw new DomainError("form_draft_too_large");
-}
-
-function sizeOf(texts: FileTexts): { readonly length: number; readonly files: number } {
-  const all = Object.values(texts).filter((text) => text !== "");
-  return { length: all.reduce((sum, text) => sum + text.length, 0), files: all.length };
 }
 
 function hasTwice(paths: readonly string[]): boolean {

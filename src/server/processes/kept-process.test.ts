@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it, vi } from "vitest";
 import type { SmallRequest } from "../../../tests/support/small.process.ts";
@@ -60,6 +61,38 @@ it("starts another where one has ended, or was ended by what it was asked", asyn
   await expect(small.ask({ kind: "throw" }, { read: readPid })).rejects.toThrow("ended with 1");
   pids.push(await pidOf(small));
   expect(new Set(pids).size).toBe(4);
+});
+
+it("answers by another process what one has not begun that was killed while nobody asked it [EDT-89]", async () => {
+  const small = start();
+  const noticed = await pidOf(small);
+  // Nobody has told of its end yet.
+  process.kill(noticed, "SIGKILL");
+  const kept = await pidOf(small);
+  expect(kept).not.toBe(noticed);
+  // It does not read what it is asked, and is killed with that.
+  process.kill(kept, "SIGSTOP");
+  const asked = pidOf(small);
+  process.kill(kept, "SIGKILL");
+  expect(await asked).not.toBe(kept);
+});
+
+it("does not ask again what a process has begun or had too long for, nor what a new one did not begin [EDT-89]", async () => {
+  const small = start();
+  const pid = await pidOf(small);
+  const begun = small.ask({ kind: "say", text: "late", afterMs: 60_000 }, { read: readPid });
+  await delay(1_000);
+  process.kill(pid, "SIGKILL");
+  await expect(begun).rejects.toThrow("ended with SIGKILL");
+  const kept = await pidOf(small);
+  process.kill(kept, "SIGSTOP");
+  const slow = small.ask({ kind: "describe" }, { read: readPid, timeLimitMs: 100 });
+  await expect(slow).rejects.toThrow("after 0.1 seconds");
+  const broken = new KeptProcess({
+    name: "The small process",
+    file: new URL("./nothing.ts", import.meta.url),
+  });
+  await expect(broken.ask({}, { read: readPid })).rejects.toThrow("ended with 1");
 });
 
 it("begins anew after a hundred requests", async () => {

@@ -1,4 +1,4 @@
-import { type Expected, type ServiceOptions, ServiceProcess } from "./service-process.ts";
+import { type Expected, NotBegunError, type ServiceOptions, ServiceProcess } from "./service-process.ts";
 
 /** Starting a process and warming it up takes longer than most requests; whoever asked once often asks again. */
 const KEPT_MS = 10_000;
@@ -6,9 +6,13 @@ const KEPT_MS = 10_000;
 /** What a process gathers over its requests goes with it. */
 const MOST_REQUESTS = 100;
 
-interface Idle<Request> {
+interface Asked<Request> {
   readonly service: ServiceProcess<Request>;
+  /** How many requests it has answered. */
   readonly answered: number;
+}
+
+interface Idle<Request> extends Asked<Request> {
   readonly end: NodeJS.Timeout;
 }
 
@@ -26,7 +30,22 @@ export class KeptProcess<Request> {
 
   /** @throws as `ask` of `ServiceProcess` */
   async ask<Response>(request: Request, expected: Expected<Response>): Promise<Response> {
-    const { service, answered } = this.#take();
+    const taken = this.#take();
+    try {
+      return await this.#askOne(taken, request, expected);
+    } catch (error) {
+      // What was killed while nobody asked it answers nobody, and that may be told only now. It has done nothing for the request:
+      // no failure is hidden by asking another one. A new one that does not even begin is broken.
+      if (taken.answered === 0 || !(error instanceof NotBegunError)) throw error;
+      return await this.#askOne(this.#start(), request, expected);
+    }
+  }
+
+  async #askOne<Response>(
+    { service, answered }: Asked<Request>,
+    request: Request,
+    expected: Expected<Response>,
+  ): Promise<Response> {
     try {
       const response = await service.ask(request, expected);
       this.#keep(service, answered + 1);
@@ -37,13 +56,15 @@ export class KeptProcess<Request> {
     }
   }
 
-  #take(): Pick<Idle<Request>, "service" | "answered"> {
+  #start(): Asked<Request> {
+    return { service: new ServiceProcess(this.#options), answered: 0 };
+  }
+
+  #take(): Asked<Request> {
     const idle = this.#idle;
     this.#idle = undefined;
     clearTimeout(idle?.end);
-    // What was killed while nobody asked it answers nobody.
-    if (idle === undefined || idle.service.hasEnded)
-      return { service: new ServiceProcess(this.#options), answered: 0 };
+    if (idle === undefined || idle.service.hasEnded) return this.#start();
     idle.service.hold();
     return idle;
   }

@@ -13,9 +13,18 @@ export function serveRequests<Request>(
     const message = readMessage(value);
     const request = message && read(message.body);
     if (message === undefined || request === undefined) throw new Error("A request cannot be read.");
+    process.send?.({ id: message.id, hasBegun: true } satisfies Beginning, endWithParent);
     process.send?.({ id: message.id, body: await answer(request) }, endWithParent);
   };
   process.on("message", (value) => void respond(value));
+}
+
+const PARENT = process.ppid;
+
+/** Work that never waits hears of nothing: it calls this again and again, and ends with a parent that was killed. */
+export function endIfOrphaned(): void {
+  // Whoever's parent is gone gets another one.
+  if (process.ppid !== PARENT) process.exit();
 }
 
 /** A parent that was killed in the meantime waits for nothing any more. */
@@ -27,6 +36,17 @@ function endWithParent(error: Error | null): void {
 export interface Message {
   readonly id: number;
   readonly body: unknown;
+}
+
+/** What the process sends before it does anything for a request. */
+export interface Beginning {
+  readonly id: number;
+  readonly hasBegun: true;
+}
+
+/** Whether a message says that a request has begun. */
+export function isBeginning(value: unknown): value is Beginning {
+  return hasFields(value, { id: "number" }) && "hasBegun" in value && value.hasBegun === true;
 }
 
 /** Returns undefined for anything that is not a `Message`. */

@@ -210,7 +210,7 @@ describe("a service process", () => {
     expect(stdout).toMatch(/^Error: spawn .* EMFILE$/);
   });
 
-  it.each(["wait", "linger"])("ends after its parent was killed (%s)", async (what) => {
+  it.each(["wait", "linger", "compute"])("ends after its parent was killed (%s) [EDT-91]", async (what) => {
     const parent = spawn(process.execPath, [fileURLToPath(PARENT), what]);
     const [told]: unknown[] = await once(parent.stdout, "data");
     const small: unknown = JSON.parse(String(told));

@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { readMessage } from "./serve-requests.ts";
+import { isBeginning, readMessage } from "./serve-requests.ts";
 
 export interface ServiceOptions {
   /** How error messages begin: 'Making the PDF'. */
@@ -24,7 +24,12 @@ interface Waiting {
   readonly accept: (response: unknown) => boolean;
   readonly reject: (error: Error) => void;
   readonly settled: Promise<unknown>;
+  /** Whether the process has told that it works on it. */
+  hasBegun: boolean;
 }
+
+/** The process has ended by itself, or was killed by somebody else, before it did anything for the request. */
+export class NotBegunError extends Error {}
 
 /** Work that never waits would not see that whoever waited for it has ended. */
 const running = new Set<ChildProcess>();
@@ -58,7 +63,7 @@ export class ServiceProcess<Request> {
     this.#exited = new Promise((done) => {
       this.#child.once("exit", (code, signal) => {
         running.delete(this.#child);
-        this.#end(new Error(`${name} ended with ${signal ?? code}.`));
+        this.#endByItself(new Error(`${name} ended with ${signal ?? code}.`));
         done();
       });
       this.#child.on("error", (error) => {
@@ -78,7 +83,7 @@ export class ServiceProcess<Request> {
   /**
    * When the time is over or the signal aborts, the process ends, whatever else it was asked: nothing else stops work
    * that never waits.
-   * @throws when the process has ended or ends before the response
+   * @throws when the process has ended or ends before the response; `NotBegunError` where it had not begun either
    */
   async ask<Response>(
     request: Request,
@@ -92,7 +97,7 @@ export class ServiceProcess<Request> {
       return response !== undefined;
     };
     const id = ++this.#asked;
-    this.#waiting.set(id, { accept, reject, settled: promise });
+    this.#waiting.set(id, { accept, reject, settled: promise, hasBegun: false });
     const onAbort = () => this.abandon();
     const timer =
       timeLimitMs && setTimeout(() => this.#kill(`after ${timeLimitMs / 1_000} seconds`), timeLimitMs);
@@ -138,11 +143,18 @@ export class ServiceProcess<Request> {
     // What did not start for lack of open files cannot even be sent to; its error is on the way.
     if (this.#child.pid === undefined) return;
     this.#child.send(message, (error) => {
-      if (error) this.#fail(error);
+      if (error === null) return;
+      this.#endByItself(error);
+      this.#child.kill("SIGKILL");
     });
   }
 
   #receive(value: unknown): void {
+    if (isBeginning(value)) {
+      const waiting = this.#waiting.get(value.id);
+      if (waiting) waiting.hasBegun = true;
+      return;
+    }
     const message = readMessage(value);
     if (message && this.#waiting.get(message.id)?.accept(message.body)) this.#waiting.delete(message.id);
     else this.#fail(new Error(`${this.#name} sent something that cannot be read.`));
@@ -155,6 +167,12 @@ export class ServiceProcess<Request> {
   #fail(error: Error): void {
     this.#end(error);
     this.#child.kill("SIGKILL");
+  }
+
+  #endByItself(error: Error): void {
+    for (const { hasBegun, reject } of this.#waiting.values())
+      if (!hasBegun) reject(new NotBegunError(error.message));
+    this.#end(error);
   }
 
   #end(error: Error): void {

@@ -191,7 +191,9 @@ export class FormPublisher {
     folder: { files: present },
     read: { files: wanted },
   }: FormSource): Promise<boolean> {
-    if (version === null || !(await writeVersion(this.#options, version, { present, wanted }))) return false;
+    if (version === null) return false;
+    const writing = await writeVersion(this.#options, version, { present, wanted });
+    if (writing !== "written") return false;
     this.#options.log.info(
       { version },
       "the version that was published at the desk was written into the forms folder",

@@ -10,7 +10,7 @@ import { filesOfVersion, newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { errorCode } from "../system/has-fields.ts";
 import { type FormFiles, readFormFiles } from "./form-folder.ts";
-import { isWritable, replaceFiles } from "./write-form-files.ts";
+import { FileChangedError, isWritable, replaceFiles } from "./write-form-files.ts";
 
 /** The definition files that count. */
 export interface FormSource {
@@ -43,26 +43,30 @@ interface FolderToWrite {
   readonly log: Logger;
 }
 
+/** What became of writing a version into the folder: `changed` where somebody else has changed it in that moment. */
+type Writing = "written" | "unwritable" | "changed";
+
 /**
- * Writes a version into the folder that does not hold it; false where the folder cannot be written now. Whoever reads it next
- * writes it then, and the version counts all the same.
+ * Writes a version into the folder that does not hold it. Where the folder cannot be written now, whoever reads it next writes
+ * it then, and the version counts all the same; what somebody has changed since it was read is left as it is.
  */
 export async function writeVersion(
   { db, folder, log }: FolderToWrite,
   version: number,
   { present, wanted }: { readonly present: FileTexts; readonly wanted: FileTexts },
-): Promise<boolean> {
-  if (!(await isWritable(folder))) return false;
+): Promise<Writing> {
+  if (!(await isWritable(folder))) return "unwritable";
   try {
     await replaceFiles(folder, present, wanted);
     await forgetFolder(db, version);
-    return true;
+    return "written";
   } catch (error) {
+    const isChanged = error instanceof FileChangedError;
     log.warn(
-      { code: errorCode(error), version },
+      { code: errorCode(error), version, ...(isChanged && { why: error.message }) },
       "the version that was published at the desk could not be written into the forms folder",
     );
-    return false;
+    return isChanged ? "changed" : "unwritable";
   }
 }
 

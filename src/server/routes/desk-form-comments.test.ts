@@ -179,6 +179,43 @@ describe.each(ENGINES)("comments on questions that go elsewhere, on $name", ({ c
     expect(await place()).toEqual(["pages/more", "name", true]);
   });
 
+  it("keeps comments for what waits for its time when its draft is given up, without what was edited later [EDT-88]", async () => {
+    await start();
+    await comment("name", "Here");
+    await become(MOVED);
+    await publishAfter(async () => {
+      await become(edited(MOVED, [[MORE, '"name":', '"later":']]));
+      await discard();
+      expect((await place()).slice(0, 2)).toEqual(["pages/more", "name"]);
+    });
+    expect(await place()).toEqual(["pages/more", "name", true]);
+    // What the draft had moved is of the version by now: nothing brings it back.
+    await discard();
+    expect(await place()).toEqual(["pages/more", "name", true]);
+  });
+
+  it("brings comments of a draft that was given up back when what waits is taken back, or is not published [EDT-88]", async () => {
+    await start();
+    await comment("name", "Here");
+    await become(MOVED);
+    await publishAfter(async () => {
+      await discard();
+      const { schedule }: FormDraft = (await publisher.get("/desk/api/form-draft")).json();
+      const ended = await publisher.post(`/desk/api/form-schedules/${schedule?.id}/end`, {});
+      expect(code(ended)).toBe("ok");
+    });
+    expect(await place()).toEqual(["pages/about", "name", true]);
+    await become(MOVED);
+    await publishAfter(async () => {
+      await discard();
+      // Both have the same place in another way.
+      writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"name": {', '"nickname": {']]));
+    });
+    const { schedule }: FormDraft = (await publisher.get("/desk/api/form-draft")).json();
+    expect(schedule?.state).toBe("failed");
+    expect((await place()).slice(0, 2)).toEqual(["pages/about", "name"]);
+  });
+
   it("leaves comments where their question is in what a draft was brought up to when it is given up [EDT-79]", async () => {
     await start();
     await comment("name", "Here");

@@ -268,6 +268,47 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(exchanged.statusCode).toBe(200);
   });
 
+  it("neither brings up to the folder nor publishes what would become too large with it, at once or at its time [EDT-86]", async () => {
+    const draft = await start();
+    const { db } = server.context;
+    const list = '{ "options": [{ "code": "C", "label": "Cod" }] }';
+    for (let number = 0; number < 5; number++) {
+      const text = list + " ".repeat(1_900_000);
+      await db
+        .insertInto("form_draft_files")
+        .values({ draft_id: draft.id, path: `options/long-${number}.json`, text })
+        .execute();
+    }
+    const schedule = async () => {
+      const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
+      const body = { draft: draft.id, revision: 0, words: "", at, time_zone: "UTC" };
+      return await publisher.post("/desk/api/form-draft/schedule", body);
+    };
+    expect((await schedule()).json()).toMatchObject({ schedule: { state: "waiting" } });
+    writeForms(server.formsDir, { ...MINIMAL_FORMS, "options/fish.json": list + " ".repeat(1_000_000) });
+    const body = { draft: draft.id, revision: 0 };
+    for (const answer of [
+      await ada.post("/desk/api/form-draft/merge", body),
+      await publisher.post("/desk/api/form-draft/publication", { ...body, words: "" }),
+      await schedule(),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
+      expect(answer.json().message).toContain("10,000,000 characters");
+    }
+    server.clock.aheadMs += AHEAD_MS;
+    await publishScheduled(server.context);
+    const { schedule: told, draft: left }: FormDraft = (await ada.get("/desk/api/form-draft")).json();
+    expect(told).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("10,000,000 characters"),
+    });
+    expect([left?.revision, left?.files.some(({ path }) => path === "options/fish.json")]).toEqual([
+      0,
+      false,
+    ]);
+    expect(await newestNumber(db)).toBe(1);
+  });
+
   it("leaves alone what a link leads to that comes when everything was checked [EDT-60]", async () => {
     const outside = join(tmpdir(), `outside-${randomUUID()}`);
     mkdirSync(outside);

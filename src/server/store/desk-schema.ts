@@ -1,4 +1,10 @@
-import type { ExportFormat, ExportOutcome, StaffRole, StaffWay, WorkGroupName } from "../../contract/desk-endpoints.ts";
+import type {
+  ExportFormat,
+  ExportOutcome,
+  StaffRole,
+  StaffWay,
+  WorkGroupName,
+} from "../../contract/desk-endpoints.ts";
 
 // The tables of the desk, as those of schema.ts.
 

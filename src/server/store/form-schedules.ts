@@ -77,13 +77,14 @@ export async function addSchedule(
   return numInsertedOrUpdatedRows === 1n ? id : undefined;
 }
 
-type End = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "problem" | "ended_at">>;
+/** What becomes of a schedule. */
+export type ScheduleEnd = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "problem" | "ended_at">>;
 
 /** Says what has become of it; false where it is in another state than that by now. */
 export async function endSchedule(
   tx: Database,
   id: string,
-  { from, ...end }: End & { readonly from: FormSchedule["state"] },
+  { from, ...end }: ScheduleEnd & { readonly from: FormSchedule["state"] },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("form_schedules")

@@ -65,11 +65,15 @@ export async function changePlace(
     .execute();
 }
 
-/** Forgets where threads were before the edits of a draft up to this revision. */
-export async function forgetPlaces(tx: Database, draft: string, upTo: number): Promise<void> {
-  await tx
+/** Forgets where threads were before the edits of a draft, or those of some revisions. */
+export async function forgetPlaces(
+  tx: Database,
+  draft: string,
+  { after = 0, upTo }: { readonly after?: number; readonly upTo?: number } = {},
+): Promise<void> {
+  const later = tx
     .deleteFrom("form_thread_places")
     .where("draft_id", "=", draft)
-    .where("revision", "<=", upTo)
-    .execute();
+    .where("revision", ">", after);
+  await (upTo === undefined ? later : later.where("revision", "<=", upTo)).execute();
 }

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ChangeSet } from "@codemirror/state";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../tests/support/databases.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import {
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
+import type { FormDraft } from "../../contract/desk-form-drafts.ts";
+import { findFormSource } from "../publishing/form-source.ts";
+import { FileChangedError, replaceFiles } from "../publishing/write-form-files.ts";
+import { filesOfDraft } from "../store/form-drafts.ts";
+import { listVersions } from "../store/published-forms.ts";
+import { findStaffByEmail } from "../store/staff.ts";
+import { requireDraft } from "./open-draft.ts";
+import { publishDraft, publishFiles } from "./publish-draft.ts";
+import { publishScheduled } from "./publish-scheduled.ts";
+
+const APPLICATION = "application.json";
+const ABOUT = "pages/about.schema.json";
+const PUBLISHER = "publisher@school.example";
+const AHEAD_MS = 5 * 60_000;
+const MINE = [APPLICATION, '"About You"', '"All About You"'] as const;
+const THEIRS = [APPLICATION, '"title": "Application"', '"title": "Apply"'] as const;
+const BOTH = edited(MINIMAL_FORMS, [MINE, THEIRS])[APPLICATION];
+
+describe.each(ENGINES)("a forms folder that is changed during a publication, on $name", ({ create }) => {
+  let server: TestServer;
+  let publisher: TestBrowser;
+  beforeEach(async () => {
+    server = await startTestServer({ database: await create(), environment: { FORMS_PUBLISH: "manual" } });
+    publisher = await signInAtDesk(server, { email: PUBLISHER, role: "publisher" });
+  });
+  afterEach(() => server.close());
+
+  const inFolder = (path: string) => readFileSync(join(server.formsDir, path), "utf8");
+  const change = (...edits: Parameters<typeof edited>[1]) =>
+    writeForms(server.formsDir, edited(MINIMAL_FORMS, edits));
+  const numbers = async () => (await listVersions(server.context.db)).map(({ number }) => number);
+  const asPublisher = async () => {
+    const staff = await findStaffByEmail(server.context.db, PUBLISHER);
+    return { staffId: staff?.id ?? "", client: "::1", email: PUBLISHER };
+  };
+  /** A draft with MINE. */
+  const begin = async () => {
+    const { draft }: FormDraft = (await publisher.post("/desk/api/form-draft", {})).json();
+    const [path, from, insert] = MINE;
+    const text = MINIMAL_FORMS[path] ?? "";
+    const at = text.indexOf(from);
+    const set = ChangeSet.of({ from: at, to: at + from.length, insert }, text.length, "\n");
+    const edit = { draft: draft?.id, revision: 0, edit_id: randomUUID(), label: "typing" };
+    const files = [{ path, changes: set.toJSON() }];
+    expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
+    return { draft: draft?.id ?? "", revision: 1, words: "" };
+  };
+  /** Publishes the draft, and changes the folder once it is a version. */
+  const publishWhile = async (meanwhile: () => void) => {
+    const { context } = server;
+    const { id } = await requireDraft(context.db);
+    return await publishFiles(context, await asPublisher(), {
+      ...{ files: await filesOfDraft(context.db, id), words: "", newest: 1, isSeen: () => true },
+      source: await findFormSource(context.db, server.formsDir),
+      before: async () => undefined,
+      after: async () => meanwhile(),
+    });
+  };
+  /** A context that does something once the clock was looked at so often, by when the folder was read. */
+  const changingAt = (look: number, meanwhile: () => void) => {
+    const { context } = server;
+    let looks = 0;
+    const now = () => {
+      looks += 1;
+      if (looks === look) meanwhile();
+      return context.now();
+    };
+    return { ...context, now };
+  };
+
+  it("publishes nothing of what nobody has seen, and takes it along once it was [EDT-87]", async () => {
+    const body = await begin();
+    const publishing = publishDraft(
+      changingAt(1, () => change(THEIRS)),
+      await asPublisher(),
+      body,
+    );
+    await expect(publishing).rejects.toMatchObject({ code: "form_folder_changed" });
+    expect(await numbers()).toEqual([1]);
+    expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [THEIRS])[APPLICATION]);
+    const answer = await publisher.post("/desk/api/form-draft/publication", body);
+    expect(answer.json()).toEqual({ number: 2, is_written: true });
+    expect(inFolder(APPLICATION)).toBe(BOTH);
+  });
+
+  it("publishes at its time with what is saved meanwhile, at the next try [EDT-87]", async () => {
+    const body = await begin();
+    const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
+    const scheduled = { ...body, at, time_zone: "UTC" };
+    expect((await publisher.post("/desk/api/form-draft/schedule", scheduled)).statusCode).toBe(200);
+    server.clock.aheadMs += AHEAD_MS;
+    await expect(publishScheduled(changingAt(2, () => change(THEIRS)))).rejects.toMatchObject({
+      code: "form_folder_changed",
+    });
+    await publishScheduled(server.context);
+    expect(await numbers()).toEqual([2, 1]);
+    expect(inFolder(APPLICATION)).toBe(BOTH);
+  });
+
+  it("writes a version together with what is saved while it becomes one [EDT-87]", async () => {
+    await begin();
+    const name = [ABOUT, '"Name"', '"Your name"'] as const;
+    const published = await publishWhile(() => change(THEIRS, name));
+    expect(published).toEqual({ number: 2, is_written: true });
+    expect(inFolder(APPLICATION)).toBe(BOTH);
+    expect(inFolder(ABOUT)).toBe(edited(MINIMAL_FORMS, [name])[ABOUT]);
+  });
+
+  it("leaves what is saved at the same place while it becomes a version, and tells so [EDT-87]", async () => {
+    await begin();
+    const theirs = [APPLICATION, '"About You"', '"You"'] as const;
+    const published = await publishWhile(() => change(theirs));
+    expect(published).toEqual({ number: 2, is_written: false, is_overtaken: true });
+    expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [theirs])[APPLICATION]);
+    // The folder counts, and the next draft is told of both.
+    const { read, version } = await findFormSource(server.context.db, server.formsDir);
+    expect([version, read.files[APPLICATION]]).toEqual([null, inFolder(APPLICATION)]);
+  });
+
+  it.each([
+    ["changed", { [ABOUT]: "{}" }, () => change([ABOUT, '"Name"', '"Your name"'])],
+    ["taken away", { [ABOUT]: "{}" }, () => rmSync(join(server.formsDir, ABOUT))],
+    ["made", { "options/fish.json": "{}" }, () => writeForms(server.formsDir, { "options/fish.json": "[]" })],
+  ])("overwrites no file that was %s since it was read [EDT-87]", async (_, files, meanwhile) => {
+    meanwhile();
+    const [path = ""] = Object.keys(files);
+    const left = existsSync(join(server.formsDir, path)) ? inFolder(path) : undefined;
+    const replacing = replaceFiles(server.formsDir, MINIMAL_FORMS, { ...MINIMAL_FORMS, ...files });
+    await expect(replacing).rejects.toThrow(FileChangedError);
+    expect(existsSync(join(server.formsDir, path)) ? inFolder(path) : undefined).toBe(left);
+  });
+
+  it("takes no file away that was changed since it was read, and is content with one that is gone [EDT-87]", async () => {
+    const { [ABOUT]: _, ...others } = MINIMAL_FORMS;
+    change([ABOUT, '"Name"', '"Your name"']);
+    await expect(replaceFiles(server.formsDir, MINIMAL_FORMS, others)).rejects.toThrow(ABOUT);
+    expect(inFolder(ABOUT)).toContain('"Your name"');
+    rmSync(join(server.formsDir, ABOUT));
+    await replaceFiles(server.formsDir, MINIMAL_FORMS, others);
+  });
+});
