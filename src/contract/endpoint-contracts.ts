@@ -81,6 +81,7 @@ export const GENERAL_ERRORS = [
   "other_account",
   "records_unavailable",
   "records_full",
+  "server_busy",
 ] as const satisfies readonly ErrorCode[];
 
 const PASSWORD_ERRORS = ["weak_password", "common_password", "personal_password"] as const;

@@ -268,6 +268,10 @@ export const ERRORS = {
     status: 503,
     message: "We cannot reach our records right now, so this may not be saved. Please try again in a moment.",
   },
+  server_busy: {
+    status: 503,
+    message: "Our server is very busy, and gave this up. Please try again in a few minutes.",
+  },
   records_full: {
     status: 507,
     message: "There is no room to store this right now. Please try again later.",

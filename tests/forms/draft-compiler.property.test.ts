@@ -45,7 +45,7 @@ function changed(text: string, { kind, at, from }: { kind: string; at: number; f
   const { holder, name } = place;
   const now = holder[name] ?? null;
   const other = texts[from % Math.max(1, texts.length)];
-  if (kind === "words" || kind === "text") holder[name] = `${String(now)}x`;
+  if (kind === "words" || kind === "text") holder[name] = `${typeof now === "string" ? now : ""}x`;
   else if (kind === "other" && other !== undefined) holder[name] = other.holder[other.name] ?? null;
   else if (Array.isArray(holder)) {
     if (kind === "gone") holder.splice(Number(name), 1);

@@ -29,7 +29,8 @@ export function rememberPages(): ExpandPages {
       if (!isPageEntry(entry)) continue;
       const asked = JSON.stringify([entry, characterLimit ?? null, currency]);
       const known = made.get(index);
-      const isSame = known?.asked === asked && known.ahead === ahead && isStillRead(known.read, sources.files);
+      const isSame =
+        known?.asked === asked && known.ahead === ahead && isStillRead(known.read, sources.files);
       now.set(index, isSame ? known : { asked, ahead, ...makePage(entry, index, context) });
     }
     made = now;

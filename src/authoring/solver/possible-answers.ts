@@ -1,7 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
-import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
+import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import {
   type AnswerLimit,

@@ -1,6 +1,6 @@
 import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
-import { rememberPages } from "../../authoring/compile/remember-pages.ts";
 import type { Origins } from "../../authoring/compile/origins.ts";
+import { rememberPages } from "../../authoring/compile/remember-pages.ts";
 import { type Finding, isError } from "../../authoring/findings/finding.ts";
 import { messagesByQuestion } from "../../authoring/handbook/question-messages.ts";
 import { checkFormat } from "../../authoring/lint/check-format.ts";

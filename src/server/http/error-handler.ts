@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
+import { TimeLimitError } from "../processes/service-process.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { errorCode } from "../system/has-fields.ts";
@@ -67,6 +68,7 @@ const STORAGE_ERRORS: Readonly<Record<StorageFailure, ErrorCode>> = {
   full: "records_full",
 };
 const RETRY_AFTER_MS = 5_000;
+const BUSY_RETRY_AFTER_MS = 60_000;
 
 /** Makes `{ message, code }` of every error; one that nobody foresaw is logged and told as the generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -76,6 +78,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (request.raw.destroyed && !request.raw.complete) {
       request.log.info("the client broke its request off");
       return sendError(reply, new DomainError("invalid_request"));
+    }
+    if (error instanceof TimeLimitError) {
+      request.log.error({ err: error }, "a process took too long");
+      return sendError(reply, new DomainError("server_busy", { retryAfterMs: BUSY_RETRY_AFTER_MS }));
     }
     const failure = storageFailure(error);
     request.log.error({ err: error }, failure === null ? "unexpected error" : `the storage is ${failure}`);

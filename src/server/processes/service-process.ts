@@ -31,6 +31,9 @@ interface Waiting {
 /** The process has ended by itself, or was killed by somebody else, before it did anything for the request. */
 export class NotBegunError extends Error {}
 
+/** It took longer than it may: on a machine that has more to do than it can, or because it is too much. */
+export class TimeLimitError extends Error {}
+
 /** Work that never waits would not see that whoever waited for it has ended. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
@@ -100,7 +103,11 @@ export class ServiceProcess<Request> {
     this.#waiting.set(id, { accept, reject, settled: promise, hasBegun: false });
     const onAbort = () => this.abandon();
     const timer =
-      timeLimitMs && setTimeout(() => this.#kill(`after ${timeLimitMs / 1_000} seconds`), timeLimitMs);
+      timeLimitMs &&
+      setTimeout(
+        () => this.#fail(new TimeLimitError(this.#killed(`after ${timeLimitMs / 1_000} seconds`))),
+        timeLimitMs,
+      );
     signal?.addEventListener("abort", onAbort);
     try {
       if (signal?.aborted) onAbort();
@@ -126,7 +133,7 @@ export class ServiceProcess<Request> {
 
   /** Ends it at once, whatever it is doing. */
   abandon(): void {
-    this.#kill("because nobody waits for it");
+    this.#fail(new Error(this.#killed("because nobody waits for it")));
   }
 
   /** Ends it after the responses under way. */
@@ -160,8 +167,8 @@ export class ServiceProcess<Request> {
     else this.#fail(new Error(`${this.#name} sent something that cannot be read.`));
   }
 
-  #kill(why: string): void {
-    this.#fail(new Error(`${this.#name} was ended with SIGKILL ${why}.`));
+  #killed(why: string): string {
+    return `${this.#name} was ended with SIGKILL ${why}.`;
   }
 
   #fail(error: Error): void {

@@ -102,7 +102,11 @@ export function endLostExports(
 /** Keeps what was in an export, to be noted for its receiver: `taken` as the caller writes it. */
 export async function putTaken(
   db: Database,
-  { exportId, receiver, taken }: { readonly exportId: string; readonly receiver: string; readonly taken: string },
+  {
+    exportId,
+    receiver,
+    taken,
+  }: { readonly exportId: string; readonly receiver: string; readonly taken: string },
 ): Promise<void> {
   await db
     .insertInto("desk_exports_taken")
