@@ -18,7 +18,7 @@ const PATIENT = { poll: { timeout: 60_000 } };
 /**
  * Five projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
  * top), `server` (through inject, on SQLite and PostgreSQL), and with real processes `attacks`, random requests among them,
- * `faults`, which kill them and take the machine for themselves, and `journeys`.
+ * `faults`, which kill them, and `journeys`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -88,7 +88,8 @@ export default defineConfig({
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Whoever is killed starts again on one processor, which leaves the other one to another file.
+          maxWorkers: 2,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
