@@ -3,11 +3,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
+import { folderInMemory } from "./tests/setup/folder-in-memory.ts";
 
 const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
 const POSTGRES = "tests/support/postgres.ts";
 /** Processes that tests start compile no file again that one before them has: as scripts/run.mjs has it. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
+
+/** What tests without a browser run with. */
+const QUICK = { ...COMPILED, ...folderInMemory() };
 
 /** Vitest leaves a core free, which is half of a small machine. */
 const ALL_CORES = "100%";
@@ -35,7 +39,7 @@ export default defineConfig({
         plugins: [staticStyles(resolve("src/web")), panelSchemas()],
         test: {
           name: "unit",
-          env: COMPILED,
+          env: QUICK,
           include: [
             "src/{form,authoring,search,contract,web,desk,preview}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -54,7 +58,7 @@ export default defineConfig({
         test: {
           name: "server",
           expect: PATIENT,
-          env: COMPILED,
+          env: QUICK,
           include: ["src/server/**/*.test.ts"],
           isolate: false,
           globalSetup: [POSTGRES],
@@ -69,7 +73,7 @@ export default defineConfig({
           name: "attacks",
           expect: PATIENT,
           include: ["tests/{attacks,fuzz}/**/*.test.ts"],
-          env: COMPILED,
+          env: QUICK,
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -84,7 +88,7 @@ export default defineConfig({
           name: "faults",
           expect: PATIENT,
           include: ["tests/faults/**/*.test.ts"],
-          env: COMPILED,
+          env: QUICK,
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
