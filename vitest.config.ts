@@ -109,8 +109,9 @@ export default defineConfig({
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Much of a journey is waiting: two at once share the cores of a small machine.
-          maxWorkers: 2,
+          // A third of a journey is waiting, for the page, the server and the clock: with two at once on two processors, one
+          // of them had nothing to do for much of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
