@@ -3,11 +3,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
+import { folderInMemory } from "./tests/setup/folder-in-memory.ts";
 
 const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
 const POSTGRES = "tests/support/postgres.ts";
 /** Processes that tests start compile no file again that one before them has: as scripts/run.mjs has it. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
+
+/** What tests without a browser run with. */
+const QUICK = { ...COMPILED, ...folderInMemory() };
 
 /** Vitest leaves a core free, which is half of a small machine. */
 const ALL_CORES = "100%";
@@ -18,7 +22,7 @@ const PATIENT = { poll: { timeout: 60_000 } };
 /**
  * Five projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
  * top), `server` (through inject, on SQLite and PostgreSQL), and with real processes `attacks`, random requests among them,
- * `faults`, which kill them and take the machine for themselves, and `journeys`.
+ * `faults`, which kill them, and `journeys`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -35,7 +39,7 @@ export default defineConfig({
         plugins: [staticStyles(resolve("src/web")), panelSchemas()],
         test: {
           name: "unit",
-          env: COMPILED,
+          env: QUICK,
           include: [
             "src/{form,authoring,search,contract,web,desk,preview}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
@@ -54,7 +58,7 @@ export default defineConfig({
         test: {
           name: "server",
           expect: PATIENT,
-          env: COMPILED,
+          env: QUICK,
           include: ["src/server/**/*.test.ts"],
           isolate: false,
           globalSetup: [POSTGRES],
@@ -69,7 +73,7 @@ export default defineConfig({
           name: "attacks",
           expect: PATIENT,
           include: ["tests/{attacks,fuzz}/**/*.test.ts"],
-          env: COMPILED,
+          env: QUICK,
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -84,11 +88,12 @@ export default defineConfig({
           name: "faults",
           expect: PATIENT,
           include: ["tests/faults/**/*.test.ts"],
-          env: COMPILED,
+          env: QUICK,
           globalSetup: [POSTGRES],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // Whoever is killed starts again on one processor, which leaves the other one to another file.
+          maxWorkers: 2,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
@@ -104,8 +109,9 @@ export default defineConfig({
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Much of a journey is waiting: two at once share the cores of a small machine.
-          maxWorkers: 2,
+          // A third of a journey is waiting, for the page, the server and the clock: with two at once on two processors, one
+          // of them had nothing to do for much of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { type Dialect, Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import type { AppKeys } from "../../src/server/crypto/app-key.ts";
 import { MIGRATIONS } from "../../src/server/store/migrations.ts";
 import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
+import { NodeSqliteDialect } from "../../src/server/store/sqlite-dialect.ts";
+import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { TEST_POSTGRES_VARIABLE } from "./postgres.ts";
 
 /** A place for a database of its own, and how to be rid of it. */
@@ -32,7 +34,7 @@ interface Engine {
 
 /** The engines that every store test runs on: `describe.each(ENGINES)("… on $name", ({ create }) => …)`. */
 export const ENGINES: readonly Engine[] = [
-  { name: "SQLite", create: createSqlite, createEmpty: createSqlite },
+  { name: "SQLite", create: createMigratedSqlite, createEmpty: createSqlite },
   {
     name: "PostgreSQL",
     create: createPostgres,
@@ -47,6 +49,35 @@ export async function createSqlite(): Promise<TestDatabase> {
     location: { databaseUrl: null, dataDir },
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** The same with a database with all tables and no row: to make them takes several times as long as to open it. */
+export async function createMigratedSqlite(): Promise<TestDatabase> {
+  sqliteTemplate ??= migratedSqlite();
+  const [bytes, place] = await Promise.all([sqliteTemplate, createSqlite()]);
+  writeFileSync(sqliteFile(place.location.dataDir), bytes, { mode: 0o600 });
+  return place;
+}
+
+/** Of this process. */
+let sqliteTemplate: Promise<Buffer> | undefined;
+
+async function migratedSqlite(): Promise<Buffer> {
+  const place = await createSqlite();
+  const file = sqliteFile(place.location.dataDir);
+  await migrateTo(new NodeSqliteDialect(file));
+  const bytes = readFileSync(file);
+  await place.remove();
+  return bytes;
+}
+
+/** Makes all tables, and closes the database. */
+async function migrateTo(dialect: Dialect): Promise<void> {
+  const db = new Kysely<unknown>({ dialect });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  await db.destroy();
+  if (error !== undefined) throw error;
 }
 
 /** A database with all tables and no row. */
@@ -122,12 +153,7 @@ async function migratedTemplate(server: string): Promise<string> {
   if (isThere.rowCount === 1) return name;
   const made = newName();
   await administer(server, `create database ${made}`);
-  const pool = new pg.Pool({ connectionString: `${server}/${made}` });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  await db.destroy();
-  if (error !== undefined) throw error;
+  await migrateTo(new PostgresDialect({ pool: new pg.Pool({ connectionString: `${server}/${made}` }) }));
   await administer(server, `alter database ${made} rename to ${name}`).catch(async (refusal: unknown) => {
     if (!(refusal instanceof pg.DatabaseError) || refusal.code !== NAME_TAKEN) throw refusal;
     await administer(server, `drop database ${made}`);

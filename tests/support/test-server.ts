@@ -12,7 +12,7 @@ import { addAccount } from "../../src/server/store/accounts.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
 import { checkContract } from "./contract-check.ts";
-import { createSqlite, type TestDatabase } from "./databases.ts";
+import { createMigratedSqlite, type TestDatabase } from "./databases.ts";
 import { MINIMAL_FORMS } from "./minimal-forms.ts";
 
 export const PARTNER_CONFIG = fileURLToPath(new URL("../../partner.config.json", import.meta.url));
@@ -57,7 +57,7 @@ export interface TestServerOptions {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await createSqlite());
+  const database = options.database ?? (await createMigratedSqlite());
   const { dataDir, databaseUrl } = database.location;
   const formsDir = join(dataDir, "forms");
   writeForms(formsDir, options.forms ?? MINIMAL_FORMS);

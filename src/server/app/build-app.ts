@@ -5,6 +5,7 @@ import { endConnectionsOfDraining } from "../http/draining.ts";
 import { installErrorHandler, respondToBrokenRequest } from "../http/error-handler.ts";
 import { installCookies } from "../http/plugins.ts";
 import { installSecurityHeaders, refuseCrossSite, securityHeaders } from "../http/security-headers.ts";
+import { compileWhenAsked } from "../http/validators.ts";
 import { refuseBrokenQuery, textOfBody } from "../http/well-formed-text.ts";
 import { measureResponses } from "../monitoring/http-metrics.ts";
 import { accessLinkRoutes } from "../routes/access-link-routes.ts";
@@ -68,12 +69,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
       sendUnreadable(request, reply, context);
     },
-    // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
-    // An error tells the part of the schema that refuses, for the sentence about it.
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, verbose: true },
-    },
   });
+  app.setValidatorCompiler(compileWhenAsked);
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, isHttps);

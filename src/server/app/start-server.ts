@@ -10,6 +10,7 @@ import {
   readFormsLayout,
   refuseHiddenApplications,
 } from "../publishing/forms-layout.ts";
+import { asksToSearch } from "../search/asks-to-search.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
@@ -70,7 +71,10 @@ export const startServer: StartServer = async (config, web) => {
     // Followed from before they are first read, so that no change falls in between.
     const watched = [config.formsDir, config.partnerConfig];
     endings.push(
-      await watchDefinitions(watched, () => void publishForms(context).then(() => makePages(context))),
+      await watchDefinitions(
+        watched,
+        () => void publishForms(context).then(() => makePages(context).then(() => startSearch(context))),
+      ),
     );
     if (published.includes(false)) await publishForms(context);
     makeLookupFolder(context);
@@ -161,13 +165,27 @@ async function makePages(context: AppContext): Promise<void> {
   }
 }
 
+/**
+ * Reads the schools and addresses where a form asks for one, so that nobody waits for them. Elsewhere they would be half a
+ * second of work at each start, and 160 MB.
+ */
+async function startSearch(context: AppContext): Promise<void> {
+  try {
+    const current = await Promise.all(applicationsOf(context).map(({ forms }) => forms.current()));
+    if (current.some((version) => version !== null && asksToSearch(version.form)))
+      await context.lookup.start();
+  } catch (error) {
+    context.log.error({ err: error }, "the search could not be started");
+  }
+}
+
 function makeLookupFolder({ config }: AppContext): void {
   mkdirSync(lookupFolder(config.dataDir), { recursive: true, mode: 0o700 });
 }
 
 /**
- * Publishes the forms and reads the school and address tables, these again whenever their files change: one after the
- * other, so that a small machine has a processor left for those who are served. Returns a stop function.
+ * Publishes the forms and reads the school and address tables where they are searched, these again whenever their files
+ * change: one after the other, so that a small machine has a processor left for those who are served. Returns a stop function.
  */
 function readFiles(
   context: AppContext,
@@ -179,7 +197,7 @@ function readFiles(
   void following.then(async () => {
     if (publishesFirst && !isOver) await publishForms(context);
     if (!isOver) await makePages(context);
-    if (!isOver) await lookup.load();
+    if (!isOver) await startSearch(context);
   });
   return async () => {
     isOver = true;

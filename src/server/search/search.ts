@@ -18,7 +18,7 @@ export interface LookupOptions {
 const MAX_WAITING = 300;
 const LOG_FAILURES_EVERY_MS = 60_000;
 
-/** Suggestions and records of schools and addresses (API-25). The process starts with `load` or the first question. */
+/** Suggestions and records of schools and addresses (API-25). The process starts with `start` or the first question. */
 export class Lookup {
   /** Where the suggestions for addresses come from, to be shown beside them; null when there is nothing to show. */
   readonly addressAttribution: string | null;
@@ -40,7 +40,13 @@ export class Lookup {
         : "OpenStreetMap contributors, https://www.openstreetmap.org/copyright";
   }
 
-  /** Reads the tables, anew when they have changed; until the new ones are read the old ones go on serving. */
+  /** Reads the tables, unless they are read or being read. */
+  async start(): Promise<void> {
+    this.#process ??= this.#start();
+    await this.#process;
+  }
+
+  /** Reads tables that have changed anew; until that is done the old ones go on serving. */
   async load(): Promise<void> {
     const load = ++this.#loads;
     const before = this.#process;
