@@ -109,9 +109,8 @@ export default defineConfig({
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // A third of a journey is waiting, for the page, the server and the clock: with two at once on two processors, one
-          // of them had nothing to do for much of the time.
-          maxWorkers: 3,
+          // Much of a journey is waiting: two at once share the cores of a small machine, and a third would need memory of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
