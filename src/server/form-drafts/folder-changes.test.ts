@@ -120,12 +120,18 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     expect(inFolder(ABOUT)).toBe(edited(MINIMAL_FORMS, [name])[ABOUT]);
   });
 
-  it("leaves what is saved at the same place while it becomes a version, and tells so [EDT-87]", async () => {
-    await begin();
+  it("leaves what is saved at the same place while it becomes a version, writes the rest, and tells so [EDT-87]", async () => {
+    const { draft } = await begin();
+    const text = MINIMAL_FORMS[ABOUT] ?? "";
+    const set = ChangeSet.of({ from: text.length, insert: "\n" }, text.length, "\n");
+    const edit = { draft, revision: 1, edit_id: randomUUID(), label: "typing" };
+    const files = [{ path: ABOUT, changes: set.toJSON() }];
+    expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
     const theirs = [APPLICATION, '"About You"', '"You"'] as const;
     const published = await publishWhile(() => change(theirs));
     expect(published).toEqual({ number: 2, is_written: false, is_overtaken: true });
     expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [theirs])[APPLICATION]);
+    expect(inFolder(ABOUT)).toBe(`${text}\n`);
     // The folder counts, and the next draft is told of both.
     const { read, version } = await findFormSource(server.context.db, server.formsDir);
     expect([version, read.files[APPLICATION]]).toEqual([null, inFolder(APPLICATION)]);

@@ -95,14 +95,19 @@ export async function publishFiles(
 
 /** Before it is a version, what somebody saves into the folder is told: what was seen is not what would be written. */
 async function requireSameFolder(context: DraftContext, { folder }: FormSource): Promise<void> {
-  const { files } = await readFormFiles(placeOf(context).folder);
+  const { files, unreadable } = await readFormFiles(placeOf(context).folder);
+  if (Object.keys(unreadable).length > Object.keys(folder.unreadable).length)
+    throw new DomainError("form_folder_unreadable");
   if (!isSame(files, folder.files)) throw new DomainError("form_folder_changed");
 }
 
 /** Somebody who saves a file again and again is not waited for. */
 const MOST_WRITINGS = 3;
 
-/** Writes a version; what somebody saves in the same moment is put together with it, and stays where that cannot be done. */
+/**
+ * Writes a version; what somebody saves in the same moment is put together with it. Where both are of the same place that stays,
+ * and all the rest of the version is written beside it.
+ */
 async function writeMerged(
   context: DraftContext,
   number: number,
@@ -110,12 +115,17 @@ async function writeMerged(
 ): Promise<Pick<PublishedVersion, "is_written" | "is_overtaken">> {
   const { folder } = placeOf(context);
   let texts = { present: sides.before, wanted: sides.mine };
+  let isOvertaken = false;
   for (let count = 0; count < MOST_WRITINGS; count++) {
     const writing = await writeVersion({ ...context, folder }, number, texts);
-    if (writing !== "changed") return { is_written: writing === "written" };
+    if (writing !== "changed")
+      return isOvertaken ? { is_written: false, is_overtaken: true } : { is_written: writing === "written" };
     const read = await readFormFiles(folder);
-    const { files, conflicts } = mergeFiles({ ...sides, theirs: read.files });
-    if (conflicts.length > 0 || Object.keys(read.unreadable).length > 0) break;
+    if (Object.keys(read.unreadable).length > 0) break;
+    const all = { ...sides, theirs: read.files };
+    const merged = mergeFiles(all);
+    if (merged.conflicts.length > 0) isOvertaken = true;
+    const { files } = merged.conflicts.length > 0 ? mergeFiles(all, "theirs") : merged;
     texts = { present: read.files, wanted: files };
   }
   return { is_written: false, is_overtaken: true };

@@ -106,7 +106,7 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   // Only `scheduleDraft` writes it.
   const seen = JSON.parse(schedule.harm) as Harm;
   const publisher = { staffId: staff.id, client: SCHEDULE_CLIENT, email: staff.email };
-  await publishFiles(context, publisher, {
+  const published = await publishFiles(context, publisher, {
     ...{ files, source, newest: schedule.after_number, words: schedule.words },
     isSeen: ({ impact }) => isWithin(harmOf(impact), seen),
     before: async (tx) => {
@@ -119,6 +119,22 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
       await goOn(context, tx, { schedule, number, files: mine });
     },
   });
+  if (published.is_overtaken) await tellOvertaken(context, schedule, published.number);
+}
+
+/** Nobody is at the desk to read it. */
+async function tellOvertaken(context: DraftContext, { by }: FormSchedule, number: number): Promise<void> {
+  const { db, jobs } = context;
+  await inTransaction(db, (tx) =>
+    queueFormMails(context, tx, {
+      to: [by],
+      subject: "Somebody changed the forms folder while a version was published",
+      parts: [
+        `Version ${number}, which you had scheduled, was published. Somebody saved into the forms folder at the same moment, at a place that the version changes as well: what they saved stays there, and the next draft shows both.`,
+      ],
+    }),
+  );
+  jobs.wake();
 }
 
 interface GoingOn {
