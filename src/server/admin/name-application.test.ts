@@ -30,6 +30,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, loadKept } from "../store/submissions.ts";
+import { TABLES_OF_APPLICATIONS } from "../store/name-application.ts";
 import { addToken, findToken } from "../store/tokens.ts";
 import { addUpload, findUpload } from "../store/uploads.ts";
 import { addEndpoint } from "../store/webhooks.ts";
@@ -200,6 +201,12 @@ describe.each(ENGINES)("an application that gets a name, on $name", ({ create })
     const rows = await dump(db);
     for (const [table, held] of Object.entries(rowsBefore))
       expect(rows[table], table).toHaveLength(held.length + (table === "audit" ? 1 : 0));
+  });
+
+  it("knows of every table whose rows are of one application [APP-01]", async () => {
+    const tables = await db.introspection.getTables();
+    const named = tables.filter(({ columns }) => columns.some(({ name }) => name === "application"));
+    expect(named.map(({ name }) => name).toSorted()).toEqual(TABLES_OF_APPLICATIONS.toSorted());
   });
 
   it("leaves nothing without a name in any table that has names [APP-01]", async () => {

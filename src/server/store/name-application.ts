@@ -10,7 +10,7 @@ const TABLES = [
   ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
-  ...(["application_changes", "desk_exports", "api_tokens", "account_mails", "saved_filters"] as const),
+  ...(["application_changes", "desk_exports", "desk_exports_taken", "api_tokens", "account_mails", "saved_filters"] as const),
   ...(["form_drafts", "form_folders", "form_schedules", "form_threads"] as const),
 ];
 
@@ -18,6 +18,9 @@ const OF_THE_DESK = [
   ...(["application_summaries", "application_words", "application_missing"] as const),
   ...(["application_choices", "choice_keys"] as const),
 ] as const;
+
+/** Every table that names the application of its rows. */
+export const TABLES_OF_APPLICATIONS: readonly string[] = [...TABLES, ...OF_THE_DESK, "audit"];
 
 /** Into these a server that still takes it for the only one may write nothing more. */
 const GUARDED = ["answers", "applications", "documents", "uploads", "form_versions"] as const;
