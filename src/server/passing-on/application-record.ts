@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Answer, Answers, CompiledForm } from "../../form/index.ts";
+import { type Answer, type Answers, type CompiledForm, memoizeByObject } from "../../form/index.ts";
 import { maskOf } from "../../form/outline/mask-answers.ts";
 import { loadApplications } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
@@ -71,19 +71,13 @@ interface MaskedQuestion {
   readonly mask: (answer: string) => string;
 }
 
-const masks = new WeakMap<CompiledForm, readonly MaskedQuestion[]>();
-
 /** The few questions that print masks, found once: looking at all of them took half the time of an export. */
-function masksOf(form: CompiledForm): readonly MaskedQuestion[] {
-  const known = masks.get(form);
-  if (known !== undefined) return known;
-  const found = Object.values(form.questions).flatMap((question) => {
+const masksOf = memoizeByObject((form: CompiledForm): readonly MaskedQuestion[] =>
+  Object.values(form.questions).flatMap((question) => {
     const mask = maskOf(form, question);
     return mask === undefined ? [] : [{ key: question.key, page: question.page, mask }];
-  });
-  masks.set(form, found);
-  return found;
-}
+  }),
+);
 
 /** An application as other programs get it: a line of JSON Lines, and an entry of the call for machines. */
 export function applicationRecord(

@@ -107,8 +107,13 @@ export async function takeExport(
     return begun;
   });
   if (row === undefined) return undefined;
-  await settleTaken(db, receiverOf(row));
   const ending = new Ending(context, exporter, row);
+  try {
+    await settleTaken(db, receiverOf(row));
+  } catch (error) {
+    await ending.broken(error);
+    throw error;
+  }
   const asked = askedBy(row, (await context.forms.current())?.form);
   const content =
     row.format === "zip"

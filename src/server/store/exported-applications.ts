@@ -146,7 +146,9 @@ export async function noteExported(
             of.val(applicationOf(db)).as("application"),
             of.val(now).as("exported_at"),
           ])
-          .where("accounts.id", "in", some),
+          .where("accounts.id", "in", some)
+          // Whoever notes the same for the same receiver takes the rows in one order: neither waits for the other for ever.
+          .orderBy("accounts.id"),
       )
       .onConflict((conflict) =>
         conflict
