@@ -22,7 +22,7 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
   const server = await startTestServer({ database, forms: readForms() });
   const { context } = server;
   await context.jobs.stop();
-  await context.lookup.load();
+  await context.lookup.start();
   const password_hash = await hashPassword("Correct-horse-7");
   const applicant = async (email: string) => {
     const account = {

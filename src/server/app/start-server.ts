@@ -167,7 +167,7 @@ async function makePages(context: AppContext): Promise<void> {
 
 /**
  * Reads the schools and addresses where a form asks for one, so that nobody waits for them. Elsewhere they would be half a
- * second of work at each start, and 160 MB.
+ * second of work at each start, and 160 MB. Of a form that came another way than through the folder, whoever searches first waits.
  */
 async function startSearch(context: AppContext): Promise<void> {
   try {

@@ -187,6 +187,7 @@ describe("GET /lookup/find under other settings", () => {
       aliases: [],
       prominence: 0,
     };
+    await server.context.lookup.start();
     const file = await storeSchoolList(server.dataDir, "highSchools", [school]);
     expect(file).toBe(join(lookupFolder(server.dataDir), "high-schools.tsv.br"));
     const loading = server.context.lookup.load();

@@ -42,16 +42,17 @@ export class Lookup {
 
   /** Reads the tables, unless they are read or being read. */
   async start(): Promise<void> {
+    if (this.#isStopped) return;
     this.#process ??= this.#start();
     await this.#process;
   }
 
-  /** Reads tables that have changed anew; until that is done the old ones go on serving. */
+  /** Reads tables that have changed anew, where any were read; until that is done the old ones go on serving. */
   async load(): Promise<void> {
+    if (this.#process === undefined) return;
     const load = ++this.#loads;
     const before = this.#process;
     const next = this.#start();
-    this.#process ??= next;
     await next;
     if (load !== this.#loads) {
       await (await next).stop();
