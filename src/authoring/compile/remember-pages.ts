@@ -58,7 +58,9 @@ function makePage(entry: PageEntry, index: number, context: PageContext) {
     sources: { files: { get: note, has: (path) => note(path) !== undefined } },
     report: (...finding) => reported.push(finding),
   });
-  return { read, origins, reported, page };
+  // What is worked out goes on noting keys in the page's own map when the form is put together.
+  const kept = page && { ...page, repeatedKeys: new Map(page.repeatedKeys) };
+  return { read, origins, reported, page: kept };
 }
 
 function isStillRead(read: MadePage["read"], files: FileLookup): boolean {

@@ -94,7 +94,7 @@ export class DraftCompiler {
     }
   }
 
-  /** What lint finds in the draft that was compiled last, with a step for each check; null where that could not be. */
+  /** What lint finds in the draft that was compiled last, in steps; null where that could not be. */
   *lint(): Generator<void, readonly FormFinding[] | null> {
     if (this.#compiled === undefined) return null;
     const findings = yield* lintInSteps(this.#compiled, [this.#reach]);

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import type { FromPreview, PreviewData, PreviewFilling, ToPreview } from "../../contract/form-preview.ts";
+import type { FromPreview, PreviewData, PreviewFilling, PreviewProblem, ToPreview } from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { AnswerStoreContext } from "../../web/answers/answer-store-context.tsx";
 import { InitialDataContext } from "../../web/api/initial-data.ts";
@@ -46,6 +46,8 @@ function Preview({ port, compiler, data }: PreviewProps) {
   const [queries] = useState(createQueryClient);
   /** The last one that could be drawn. */
   const drawn = useRef<DrawableDraft>(undefined);
+  /** What keeps the newest texts from being drawn. */
+  const inTheWay = useRef<PreviewProblem>(null);
   const say = useMemo(() => (said: FromPreview) => port.postMessage(said), [port]);
 
   useEffect(() => {
@@ -67,9 +69,14 @@ function Preview({ port, compiler, data }: PreviewProps) {
       take(await prepareDraft(compiled, data), turn);
     };
     const feed = new DraftFeed(compiler, (answer) => {
-      if (answer.kind === "checked") say(answer);
-      else if (answer.result.draft === null) say({ kind: "shown", problem: answer.result.problem });
-      else void prepare(answer.result.draft);
+      if (answer.kind === "checked") {
+        say(answer);
+        return;
+      }
+      const { draft: compiled, problem } = answer.result;
+      inTheWay.current = problem;
+      if (compiled === null) say({ kind: "shown", problem });
+      else void prepare(compiled);
     });
     port.addEventListener("message", ({ data: said }: MessageEvent<ToPreview>) => {
       if (said.kind === "texts") feed.change(said.texts, said.revision);
@@ -88,7 +95,8 @@ function Preview({ port, compiler, data }: PreviewProps) {
   useMessages(store, areMessagesShown ? draft?.messages : undefined);
   const note = useCallback(() => {
     drawn.current = draft;
-    say({ kind: "shown", problem: null });
+    // Drawing takes its time, in which a next key may have put something in the way.
+    say({ kind: "shown", problem: inTheWay.current });
   }, [draft, say]);
 
   if (draft === undefined) return null;
