@@ -23,7 +23,7 @@ const PARENT = process.ppid;
 
 /** Work that never waits hears of nothing: it calls this again and again, and ends with a parent that was killed. */
 export function endIfOrphaned(): void {
-  // Whoever's parent is gone gets another one.
+  // Whose parent is gone gets another one.
   if (process.ppid !== PARENT) process.exit();
 }
 
