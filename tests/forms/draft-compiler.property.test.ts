@@ -12,7 +12,7 @@ const EDITS = Number(process.env.COMPILER_EDITS ?? 12);
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 const STEP = fc.record({
-  kind: fc.constantFrom("words", "text", "other", "gone", "twice", "swap", "back"),
+  kind: fc.constantFrom("words", "text", "other", "gone", "twice", "swap", "back", "lose"),
   file: fc.nat(),
   at: fc.nat(),
   from: fc.nat(),
@@ -32,6 +32,11 @@ function placesIn(value: Json): readonly Place[] {
 
 const isWord = ({ name }: Place) => /title|help|label|section|text|required/.test(name);
 const isText = ({ holder, name }: Place) => typeof holder[name] === "string";
+
+/** None of a file that is gone. */
+function textAfter(text: string, step: { kind: string; at: number; from: number }): string {
+  return step.kind === "lose" ? "" : changed(text, step);
+}
 
 /** A file with something else somewhere in it: a word, a code or a key, less, or twice. */
 function changed(text: string, { kind, at, from }: { kind: string; at: number; from: number }): string {
@@ -64,12 +69,14 @@ it.each(SCHOOLS)(
         const compiler = new DraftCompiler(SETTINGS);
         compiler.compile({ texts: files, revision: 0, withMessages: false });
         expect(toEnd(compiler.lint())).toEqual(lintOf(files));
-        let texts = files;
+        let texts: Record<string, string> = files;
         for (const [index, step] of steps.entries()) {
           const path = paths[step.file % paths.length] ?? "";
-          const text = step.kind === "back" ? files[path] : changed(texts[path] ?? "", step);
-          if (text === undefined) continue;
+          const now = texts[path];
+          if (now === undefined && step.kind !== "back") continue;
+          const text = step.kind === "back" ? (files[path] ?? "") : textAfter(now ?? "", step);
           texts = { ...texts, [path]: text };
+          if (text === "") delete texts[path];
           const request = { revision: index + 1, withMessages: false };
           const fresh = new DraftCompiler(SETTINGS).compile({ ...request, texts });
           expect(compiler.compile({ ...request, texts: { [path]: text } })).toEqual(fresh);
