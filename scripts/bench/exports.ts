@@ -37,8 +37,8 @@ import { accountIdOf, addSubmitted, submittedAtOf } from "./submitted.ts";
 
 /** Once with a tenth of all, once with all: what is flat does not grow between them. */
 const FEWER = 10;
-const MOST_GROWTH = 1.2;
-const SPARE_MB = 32;
+/** What grows with what was taken would be a half larger at the end than in the middle; a heap is not collected to the byte. */
+const MOST_GROWTH = 1.1;
 const MAX_WAIT_MS = 50;
 const LOOK_EVERY_MS = 100;
 /** As if an applicant loaded a page that often. */
@@ -62,11 +62,11 @@ export const exportsSuite: Suite = {
           title: "Taking applications along",
           columns: [
             ...["database", "what", "applications", "seconds", "a second", "MB"],
-            ...["memory before, MB", "at its peak"],
+            ...["memory before, MB", "at most in the first half", "in the second"],
           ],
-          rows: takings.map(({ database, name, records, seconds, bytes, beforeMb, peakMb }) => [
+          rows: takings.map(({ database, name, records, seconds, bytes, beforeMb, firstMb, secondMb }) => [
             ...[database, name, records, seconds.toFixed(1), (records / seconds).toFixed(0)],
-            ...[(bytes / 1e6).toFixed(1), beforeMb.toFixed(0), peakMb.toFixed(0)],
+            ...[(bytes / 1e6).toFixed(1), ...[beforeMb, firstMb, secondMb].map((mb) => mb.toFixed(0))],
           ]),
           note: `The product as \`npm start\` runs it, started anew for each line, with applications in which every question is answered that can be at once, and no documents. A reader to whom all pages were opened takes the files by the calls of the desk, of all applications there are; a program reads them page by page with a token; copies are of the applications submitted last, none of which has one yet. What comes is read as fast as it comes. Memory is what the system says the server's process holds (VmRSS), looked at every ${LOOK_EVERY_MS} ms: not that of PostgreSQL, and not that of the process that sets copies.`,
         },
@@ -257,17 +257,17 @@ async function timesUntil(
   return timesMs;
 }
 
-/** Looks at the memory of a process again and again. */
+/** Looks at the memory of a process again and again: what it holds at most in the first half of the time, and in the second. */
 function watchMemory(pid: number | undefined) {
   const beforeMb = memoryMbOf(pid, "VmRSS");
-  let peakMb = beforeMb;
-  const look = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryMbOf(pid, "VmRSS"));
-  }, LOOK_EVERY_MS);
+  const seen = [beforeMb];
+  const look = setInterval(() => seen.push(memoryMbOf(pid, "VmRSS")), LOOK_EVERY_MS);
   return {
     stop: () => {
       clearInterval(look);
-      return { beforeMb, peakMb };
+      const middle = Math.ceil(seen.length / 2);
+      const [firstMb, secondMb] = [Math.max(...seen.slice(0, middle)), Math.max(0, ...seen.slice(middle))];
+      return { beforeMb, firstMb, secondMb };
     },
   };
 }
@@ -303,15 +303,14 @@ function verdictsOf({ database, rounds }: Figures): readonly Verdict[] {
     measured: `${takings.filter(isWhole).length} of ${takings.length} are whole`,
     isMet: takings.every(isWhole),
   };
-  const ofWays = all.takings.flatMap((taking, index) => {
-    const small = fewer.takings[index]?.peakMb ?? Number.NaN;
-    const { name, records, peakMb, meanwhile } = taking;
+  const ofWays = all.takings.flatMap((taking) => {
+    const { name, records, firstMb, secondMb, meanwhile } = taking;
     const p95 = quantile(meanwhile, 0.95);
     return [
       {
-        budget: `${name} of ${records} on ${database}: memory at most ${MOST_GROWTH} × that with a tenth, and ${SPARE_MB} MB`,
-        measured: `${peakMb.toFixed(0)} : ${small.toFixed(0)} MB`,
-        isMet: peakMb <= MOST_GROWTH * small + SPARE_MB,
+        budget: `${name} of ${records} on ${database}: memory in the second half at most ${MOST_GROWTH} × that in the first`,
+        measured: `${secondMb.toFixed(0)} : ${firstMb.toFixed(0)} MB`,
+        isMet: secondMb <= MOST_GROWTH * firstMb,
       },
       {
         budget: `an applicant's call meanwhile: p95 ≤ ${MAX_WAIT_MS} ms`,
