@@ -14,6 +14,8 @@ import { previewSentences as words } from "./preview-sentences.ts";
 
 /** Where outline, panel and page stand side by side. */
 const WIDE = "(min-width: 80em)";
+/** Where the page as wide as a screen would be shrunk until nobody can read it. */
+const NARROW = "(max-width: 48em)";
 /** A page that has not come by then is not waited for in silence. */
 const LATEST_MS = 20_000;
 
@@ -60,7 +62,9 @@ type Step = "loading" | "late" | "ready";
 
 function ShownPreview(props: PreviewProps) {
   const { buffer, application, selection, onSelect, revisionOf, onChecked } = props;
-  const [width, setWidth] = useState<PreviewWidth>("desktop");
+  const [width, setWidth] = useState<PreviewWidth>(() =>
+    matchMedia(NARROW).matches ? "phone" : "desktop",
+  );
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
   const [tries, setTries] = useState(0);

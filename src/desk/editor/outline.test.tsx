@@ -4,11 +4,12 @@ import axe from "axe-core";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { guardNode } from "../../authoring/editing/edit-rules.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { Outline } from "./outline.tsx";
-import { allEntries, readOutline } from "./outline-model.ts";
+import { allEntries, outlineOf, readOutline } from "./outline-model.ts";
 import { QUESTION_KINDS } from "./outline-question-kinds.ts";
 
 function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chosen: string }) {
@@ -69,6 +70,14 @@ describe("the outline [EDT-30]", () => {
     expect(screen.getByRole("button", { name: "Add question…" }).getAttribute("aria-disabled")).toBe("true");
     press("Add question…");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows what is chosen inside of the condition that was just put around it [EDT-43]", () => {
+    const buffer = open(SMS);
+    const item = allEntries(outlineOf(buffer)).find(({ id }) => id === SMS)?.item;
+    if (item === undefined) throw new Error("There is no such question.");
+    act(() => buffer.apply(guardNode(buffer, item, { valueKey: "phone_cell", operator: "answered" }, "Rule")));
+    expect(document.querySelector(`[data-entry="${SMS}"]`)?.getAttribute("aria-current")).toBe("true");
   });
 
   it("opens and closes what holds others, and chooses", () => {

@@ -39,11 +39,12 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
   useShownEntry(asked, selection);
   const chosen = entryOfId(outline, selection);
   const [seen, setSeen] = useState<string>();
-  // What is chosen elsewhere, by a link or in the preview, is brought into sight.
-  const toSee = `${asked} ${selection}`;
+  // What is chosen elsewhere, by a link or in the preview, is brought into sight, and so is what a rule has just been put around.
+  const around = idsAround(outline, chosen);
+  const toSee = JSON.stringify([asked, selection, around]);
   if (toSee !== seen) {
     setSeen(toSee);
-    setOpen((shown) => new Set([...shown, ...idsAround(outline, chosen)]));
+    setOpen((shown) => new Set([...shown, ...around]));
   }
   const edit = ({ change, said: sentence, chosen: next }: OutlineEdit) => {
     buffer.apply(change);
