@@ -62,9 +62,7 @@ type Step = "loading" | "late" | "ready";
 
 function ShownPreview(props: PreviewProps) {
   const { buffer, application, selection, onSelect, revisionOf, onChecked } = props;
-  const [width, setWidth] = useState<PreviewWidth>(() =>
-    matchMedia(NARROW).matches ? "phone" : "desktop",
-  );
+  const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(NARROW).matches ? "phone" : "desktop"));
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
   const [tries, setTries] = useState(0);

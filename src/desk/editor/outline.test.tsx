@@ -76,7 +76,9 @@ describe("the outline [EDT-30]", () => {
     const buffer = open(SMS);
     const item = allEntries(outlineOf(buffer)).find(({ id }) => id === SMS)?.item;
     if (item === undefined) throw new Error("There is no such question.");
-    act(() => buffer.apply(guardNode(buffer, item, { valueKey: "phone_cell", operator: "answered" }, "Rule")));
+    act(() =>
+      buffer.apply(guardNode(buffer, item, { valueKey: "phone_cell", operator: "answered" }, "Rule")),
+    );
     expect(document.querySelector(`[data-entry="${SMS}"]`)?.getAttribute("aria-current")).toBe("true");
   });
 

@@ -3,7 +3,13 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import type { FromPreview, PreviewData, PreviewFilling, PreviewProblem, ToPreview } from "../../contract/form-preview.ts";
+import type {
+  FromPreview,
+  PreviewData,
+  PreviewFilling,
+  PreviewProblem,
+  ToPreview,
+} from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { AnswerStoreContext } from "../../web/answers/answer-store-context.tsx";
 import { InitialDataContext } from "../../web/api/initial-data.ts";

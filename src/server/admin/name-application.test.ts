@@ -16,6 +16,7 @@ import { listDocuments, putDocument } from "../store/documents.ts";
 import { ENCRYPTION_CONTEXTS, encryptJson } from "../store/encryption.ts";
 import { listSubmitted, noteExported } from "../store/exported-applications.ts";
 import { addJob } from "../store/jobs.ts";
+import { TABLES_OF_APPLICATIONS } from "../store/name-application.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import {
@@ -30,7 +31,6 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, loadKept } from "../store/submissions.ts";
-import { TABLES_OF_APPLICATIONS } from "../store/name-application.ts";
 import { addToken, findToken } from "../store/tokens.ts";
 import { addUpload, findUpload } from "../store/uploads.ts";
 import { addEndpoint } from "../store/webhooks.ts";

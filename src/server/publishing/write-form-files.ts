@@ -35,8 +35,7 @@ export async function replaceFiles(folder: string, present: Files, wanted: Files
   const others = Object.entries(wanted).filter(([path, text]) => present[path] !== text);
   // Before anything is written: half of a version would be what counts.
   for (const [path, text] of others) await requireUnchanged(join(folder, path), path, [present[path], text]);
-  for (const [path, text] of others)
-    await replaceFile(folder, path, { before: present[path], after: text });
+  for (const [path, text] of others) await replaceFile(folder, path, { before: present[path], after: text });
   for (const [path, before] of Object.entries(present)) {
     if (path in wanted) continue;
     await requireUnchanged(join(folder, path), path, [before, undefined]);

@@ -10,7 +10,14 @@ const TABLES = [
   ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
-  ...(["application_changes", "desk_exports", "desk_exports_taken", "api_tokens", "account_mails", "saved_filters"] as const),
+  ...([
+    "application_changes",
+    "desk_exports",
+    "desk_exports_taken",
+    "api_tokens",
+    "account_mails",
+    "saved_filters",
+  ] as const),
   ...(["form_drafts", "form_folders", "form_schedules", "form_threads"] as const),
 ];
 
