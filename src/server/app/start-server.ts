@@ -10,7 +10,7 @@ import {
   readFormsLayout,
   refuseHiddenApplications,
 } from "../publishing/forms-layout.ts";
-import { asksToSearch } from "../search/asks-to-search.ts";
+import { asksToSearch } from "../search/search.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
@@ -73,7 +73,10 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(
       await watchDefinitions(
         watched,
-        () => void publishForms(context).then(() => makePages(context).then(() => startSearch(context))),
+        () =>
+          void publishForms(context)
+            .then(() => makePages(context))
+            .then(() => startSearch(context)),
       ),
     );
     if (published.includes(false)) await publishForms(context);

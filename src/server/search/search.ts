@@ -1,10 +1,17 @@
 import type { Logger } from "pino";
+import { nodesWithin } from "../../authoring/solver/layout-nodes.ts";
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import type { CompiledForm } from "../../form/index.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { askPhoton, type PhotonFailure } from "./photon.ts";
 import { LookupProcess } from "./search-client.ts";
 import type { LookupQuestion, LookupResponse } from "./search-questions.ts";
 import { BUILT_IN_TABLES, lookupTables } from "./search-tables.ts";
+
+/** Whether a question of the form is answered by searching for a school or an address. */
+export function asksToSearch({ pages }: Pick<CompiledForm, "pages">): boolean {
+  return pages.some(({ layout }) => [...nodesWithin(layout)].some(({ kind }) => kind === "search"));
+}
 
 export interface LookupOptions {
   readonly dataDir: string;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { type CompiledForm, contentsOf, type LayoutNode } from "../../form/index.ts";
-import { asksToSearch } from "./asks-to-search.ts";
+import { asksToSearch } from "./search.ts";
 
 const OWN = compileForms(readForms());
 
