@@ -1,6 +1,7 @@
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { widgetOf } from "../definition/widget-of.ts";
 import { type Mask, WIDGET_TRAITS } from "../definition/widgets.ts";
 
@@ -39,13 +40,27 @@ export function mayBeListed(form: CompiledForm, key: string): boolean {
   return isPlain && question !== undefined && maskOf(form, question) === undefined;
 }
 
-/** The answers with those masked that print masks; doing it again changes nothing. */
-export function maskAnswers(form: CompiledForm, answers: Answers): Answers {
+/** The few questions that print masks, found once: to look at all of them takes half the time of an export. */
+const maskedQuestions = memoizeByObject((form: CompiledForm) =>
+  Object.values(form.questions).flatMap((question) => {
+    const mask = maskOf(form, question);
+    return mask === undefined ? [] : [{ key: question.key, page: question.page, mask }];
+  }),
+);
+
+/**
+ * The answers with those masked that print masks, but for those of the pages, by their ids, that may be read in full; doing it
+ * again changes nothing.
+ */
+export function maskAnswers(
+  form: CompiledForm,
+  answers: Answers,
+  readInFull: readonly string[] = [],
+): Answers {
   const masked: Record<string, Answers[string]> = { ...answers };
-  for (const question of Object.values(form.questions)) {
-    const text = answers[question.key];
-    const mask = typeof text === "string" ? maskOf(form, question) : undefined;
-    if (mask !== undefined && typeof text === "string") masked[question.key] = mask(text);
+  for (const { key, page, mask } of maskedQuestions(form)) {
+    const text = answers[key];
+    if (typeof text === "string" && !readInFull.includes(page)) masked[key] = mask(text);
   }
   return masked;
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Answer, type Answers, type CompiledForm, memoizeByObject } from "../../form/index.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { type Answers, type CompiledForm, maskAnswers } from "../../form/index.ts";
 import { loadApplications } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { SubmittedApplication } from "../store/exported-applications.ts";
@@ -56,28 +55,8 @@ async function readSlice<Listed extends SubmittedApplication>(
 
 /** The answers as whoever gets them may have them. */
 export function passedOn(form: CompiledForm, answers: Answers, readsInFull: ReadInFull): Answers {
-  if (readsInFull === "all") return answers;
-  const passed: Record<string, Answer> = { ...answers };
-  for (const { key, page, mask } of masksOf(form)) {
-    const answer = passed[key];
-    if (typeof answer === "string" && !readsInFull.includes(page)) passed[key] = mask(answer);
-  }
-  return passed;
+  return readsInFull === "all" ? answers : maskAnswers(form, answers, readsInFull);
 }
-
-interface MaskedQuestion {
-  readonly key: string;
-  readonly page: string;
-  readonly mask: (answer: string) => string;
-}
-
-/** The few questions that print masks, found once: looking at all of them took half the time of an export. */
-const masksOf = memoizeByObject((form: CompiledForm): readonly MaskedQuestion[] =>
-  Object.values(form.questions).flatMap((question) => {
-    const mask = maskOf(form, question);
-    return mask === undefined ? [] : [{ key: question.key, page: question.page, mask }];
-  }),
-);
 
 /** An application as other programs get it: a line of JSON Lines, and an entry of the call for machines. */
 export function applicationRecord(
