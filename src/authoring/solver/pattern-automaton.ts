@@ -1,5 +1,6 @@
 import type { AstNode, CharacterClass, Quantifier } from "regjsparser";
 import regjsparser from "regjsparser";
+import { memoizeByText } from "./memoize-by-text.ts";
 
 /** Characters as ranges of code points, both ends included, in order and apart from each other. */
 export type CharRanges = readonly (readonly [first: number, last: number])[];
@@ -100,16 +101,11 @@ class UndecidableError extends Error {
   override readonly name = "UndecidableError";
 }
 
-const automata = new Map<string, PatternAutomaton | null>();
+/** Far more than a form has. */
+const MOST_PATTERNS = 2_000;
 
 /** The automaton of a pattern that matches anywhere in a text, as JSON Schema has it; null when it cannot be made. */
-export function automatonOf(pattern: string): PatternAutomaton | null {
-  const known = automata.get(pattern);
-  if (known !== undefined) return known;
-  const made = make(pattern);
-  automata.set(pattern, made);
-  return made;
-}
+export const automatonOf = memoizeByText(make, MOST_PATTERNS);
 
 function make(pattern: string): PatternAutomaton | null {
   try {

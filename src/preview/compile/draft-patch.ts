@@ -1,3 +1,5 @@
+import { isObject } from "../../authoring/editing/answer-keys.ts";
+
 /**
  * What has changed of a value made of objects and lists, for whoever has the one before. Ours, since libraries that tell
  * differences lose the order of members or change what they are given: here what is the same stays the same object, so that
@@ -49,8 +51,4 @@ export function patched(before: unknown, patch: Patch | undefined): unknown {
   return Object.fromEntries(
     (order ?? Object.keys(known)).map((name) => [name, patched(known[name], parts.get(name))]),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
