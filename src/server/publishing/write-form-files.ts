@@ -33,12 +33,13 @@ export class FileChangedError extends Error {
  */
 export async function replaceFiles(folder: string, present: Files, wanted: Files): Promise<void> {
   const others = Object.entries(wanted).filter(([path, text]) => present[path] !== text);
+  const gone = Object.keys(present).filter((path) => !(path in wanted));
   // Before anything is written: half of a version would be what counts.
-  for (const [path, text] of others) await requireUnchanged(join(folder, path), path, [present[path], text]);
+  for (const path of [...others.map(([other]) => other), ...gone])
+    await requireUnchanged(join(folder, path), path, [present[path], wanted[path]]);
   for (const [path, text] of others) await replaceFile(folder, path, { before: present[path], after: text });
-  for (const [path, before] of Object.entries(present)) {
-    if (path in wanted) continue;
-    await requireUnchanged(join(folder, path), path, [before, undefined]);
+  for (const path of gone) {
+    await requireUnchanged(join(folder, path), path, [present[path], undefined]);
     await rm(join(folder, path), { force: true });
   }
 }
