@@ -183,8 +183,8 @@ export function compileSources(
 }
 
 /**
- * Lint of what was compiled, a check or a part of one with each step, so that whoever has something else to do can do it between two of
- * them. Gives the findings, sorted by file, line and column, each said once.
+ * Lint of what was compiled, a check or a part of one with each step, so that whoever has something else to do can do it
+ * between two of them. Gives the findings, sorted by file, line and column, each said once.
  */
 export function* lintInSteps(
   { sources, ofFiles, reporter, compilation }: CompiledSources,

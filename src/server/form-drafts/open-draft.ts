@@ -148,7 +148,10 @@ export async function startDraft(context: DraftContext, actor: FormActor): Promi
   return await readDraft(context);
 }
 
-/** Gives the draft up; what waits for its time goes on without it, and keeps its comments. @throws DomainError form_draft_ended */
+/**
+ * Gives the draft up; what waits for its time goes on without it, and keeps its comments.
+ * @throws DomainError form_draft_ended
+ */
 export async function discardDraft(
   context: DraftContext,
   actor: FormActor,

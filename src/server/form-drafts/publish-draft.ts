@@ -124,9 +124,9 @@ async function writeMerged(
     if (Object.keys(read.unreadable).length > 0) break;
     const all = { ...sides, theirs: read.files };
     const merged = mergeFiles(all);
-    if (merged.conflicts.length > 0) isOvertaken = true;
-    const { files } = merged.conflicts.length > 0 ? mergeFiles(all, "theirs") : merged;
-    texts = { present: read.files, wanted: files };
+    const isConflict = merged.conflicts.length > 0;
+    isOvertaken ||= isConflict;
+    texts = { present: read.files, wanted: (isConflict ? mergeFiles(all, "theirs") : merged).files };
   }
   return { is_written: false, is_overtaken: true };
 }

@@ -19,7 +19,10 @@ export interface SampleRequest {
   readonly today: string;
 }
 
-/** Whoever waits longer fills the pages in themselves: forms of some hundred questions with every word of the format take many minutes. */
+/**
+ * Whoever waits longer fills the pages in themselves: forms of some hundred questions with every word of the format take many
+ * minutes.
+ */
 const TIME_LIMIT_MS = 60_000;
 
 interface Invented {

@@ -208,7 +208,7 @@ export async function listMatching(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** A sum for each group, in place of sorting all rows by a text: PostgreSQL takes two thirds of the time. */
+/** A sum for each group, in place of grouping all rows by a text: PostgreSQL takes two thirds of the time. */
 async function countGroups(db: Database, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
   const counted = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
     .select(({ fn }) =>
