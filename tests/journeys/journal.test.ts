@@ -311,6 +311,21 @@ describe("the journal of what is not acknowledged", () => {
     expect((await openJournal(page, ada)).restored).toEqual(record("kept"));
   });
 
+  it("keeps with a new connection what an ended one refuses, of whose end nobody was told", async () => {
+    const page = await tab();
+    await openJournal(page, ada);
+    await page.evaluate(() => {
+      const transaction = Reflect.get(IDBDatabase.prototype, "transaction");
+      IDBDatabase.prototype.transaction = () => {
+        IDBDatabase.prototype.transaction = transaction;
+        throw new DOMException("The database connection is closing.", "InvalidStateError");
+      };
+    });
+    expect(await writeJournal(page, record("kept"))).toBe(true);
+    await page.evaluate(() => journal.close());
+    expect((await openJournal(page, ada)).restored).toEqual(record("kept"));
+  });
+
   it("goes on when the browser's data are cleared, and makes way for a newer version of its database", async () => {
     const page = await tab();
     await openJournal(page, ada);

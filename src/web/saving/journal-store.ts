@@ -74,11 +74,15 @@ export class JournalStore {
     this.#database = undefined;
   }
 
-  async #run<T>(
-    mode: IDBTransactionMode,
-    work: (records: IDBObjectStore) => IDBRequest<T>,
-    durability: IDBTransactionDurability = "relaxed",
-  ): Promise<T> {
+  /** A connection may have ended before anybody was told, as when the browser's data are cleared: then with a new one. */
+  #run<T>(...work: Work<T>): Promise<T> {
+    return this.#attempt(...work).catch((error: unknown) => {
+      if (isEndedConnection(error)) return this.#attempt(...work);
+      throw error;
+    });
+  }
+
+  async #attempt<T>(...[mode, work, durability = "relaxed"]: Work<T>): Promise<T> {
     try {
       this.#database ??= openDatabase(() => {
         this.#database = undefined;
@@ -92,6 +96,16 @@ export class JournalStore {
   }
 }
 
+type Work<T> = [
+  mode: IDBTransactionMode,
+  work: (records: IDBObjectStore) => IDBRequest<T>,
+  durability?: IDBTransactionDurability,
+];
+
+function isEndedConnection(error: unknown): boolean {
+  return error instanceof DOMException && ["AbortError", "InvalidStateError"].includes(error.name);
+}
+
 /** Every key that begins with the account: an array comes after all texts. */
 function everyWriter(account: string): IDBKeyRange {
   return IDBKeyRange.bound([account], [account, []]);
@@ -101,7 +115,7 @@ function resultOf<T>(transaction: IDBTransaction, request: IDBRequest<T>): Promi
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve(request.result));
     transaction.addEventListener("abort", () =>
-      reject(transaction.error ?? request.error ?? new Error("Aborted")),
+      reject(transaction.error ?? request.error ?? new DOMException("", "AbortError")),
     );
   });
 }
