@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DraftServer } from "../../../tests/saving/draft-server.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -28,12 +29,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
+async function open({ isFrameLoading = false } = {}) {
   const buffer = createFormBuffer(FILES);
   const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
   const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
   const sync = new DraftSync(buffer, draft, new DraftServer(FILES).callsOf("one"));
-  const { result } = renderHook(() => useDraftFindings(undefined, { buffer, sync }));
+  const { result } = renderHook(() => {
+    const all = useDraftFindings(undefined, { buffer, sync });
+    // The frame is in the page before anybody is asked.
+    useLayoutEffect(() => {
+      if (isFrameLoading) all.frame.expect();
+    }, [all.frame]);
+    return all;
+  });
   await act(() => vi.advanceTimersByTimeAsync(0));
   const type = () =>
     act(() =>
@@ -61,6 +69,19 @@ it("shows what the frame has found in place of the server's findings, and knows 
   expect(isCurrent()).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(asked).toBe(1);
+});
+
+it("waits for a frame that is being loaded before it has the server asked, and not for ever [EDT-85]", async () => {
+  const { messages, take } = await open({ isFrameLoading: true });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  take(0, "of the frame");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(messages()).toEqual(["of the frame"]);
+  expect(asked).toBe(0);
+
+  const late = await open({ isFrameLoading: true });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(late.messages()).toEqual(["of the server"]);
 });
 
 it("has the server asked where the frame says nothing of newer texts, and hears it again when it speaks [EDT-85]", async () => {

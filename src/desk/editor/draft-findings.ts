@@ -29,6 +29,7 @@ const NO_FINDINGS: readonly FormFinding[] = [];
 export class FrameFindings {
   readonly #listeners = new Set<() => void>();
   #checked: CheckedTexts | null = null;
+  #isExpected = false;
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -44,8 +45,16 @@ export class FrameFindings {
   /** Of the texts that it has checked last; -1 before the first. */
   readonly revision = () => this.#checked?.revision ?? -1;
 
+  /** Whether a frame is being loaded, which will say what it finds. */
+  readonly isExpected = () => this.#isExpected;
+
+  readonly expect = () => {
+    this.#isExpected = true;
+  };
+
   /** Takes what the frame has found, and null when there is none any more or it cannot say. */
   readonly take = (checked: CheckedTexts | null) => {
+    this.#isExpected = false;
     this.#checked = checked;
     for (const listener of this.#listeners) listener();
   };
@@ -53,6 +62,8 @@ export class FrameFindings {
 
 /** A frame that has not said anything about newer texts for so long says nothing more: the server is asked. */
 const SILENT_MS = 10_000;
+/** A frame that is being loaded is waited for so long: the server is not to do the same work beside it. */
+const LOADING_MS = 8_000;
 
 interface Found {
   /** Of the draft, that the findings are of; -1 before the first. */
@@ -84,17 +95,20 @@ export function useDraftFindings(
     const end = (part: Partial<Found>) => {
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
-    call("checkFormDraft", { query: { application } }).then(
-      ({ findings, revision: of }) => end({ findings, of }),
-      (error: unknown) => {
-        noteEnded(error);
-        end({ hasFailed: true });
-      },
-    );
+    const ask = () =>
+      call("checkFormDraft", { query: { application } }).then(
+        ({ findings, revision: of }) => end({ findings, of }),
+        (error: unknown) => {
+          noteEnded(error);
+          end({ hasFailed: true });
+        },
+      );
+    const timer = setTimeout(ask, frame.isExpected() ? LOADING_MS : 0);
     return () => {
       isOvertaken = true;
+      clearTimeout(timer);
     };
-  }, [application, revision]);
+  }, [application, revision, frame]);
   useEffect(() => (isAsked ? undefined : watch(frame, buffer)), [frame, buffer, isAsked]);
   const answered: DraftFindings =
     here === null

@@ -27,6 +27,8 @@ interface PreviewProps {
   readonly onSelect: (id: string) => void;
   /** Of the draft, as it is saved. */
   readonly revisionOf: () => number;
+  /** The frame is being loaded: `onChecked` will say more. */
+  readonly onLoad: () => void;
   /** Gets what lint finds in the texts; null when nobody here can say any more. */
   readonly onChecked: (checked: CheckedTexts | null) => void;
 }
@@ -61,7 +63,7 @@ function onWide(listener: () => void): () => void {
 type Step = "loading" | "late" | "ready";
 
 function ShownPreview(props: PreviewProps) {
-  const { buffer, application, selection, onSelect, revisionOf, onChecked } = props;
+  const { buffer, application, selection, onSelect, revisionOf, onLoad, onChecked } = props;
   const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(NARROW).matches ? "phone" : "desktop"));
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
@@ -72,7 +74,7 @@ function ShownPreview(props: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const behind = useRef<HTMLSpanElement>(null);
   const link = useLink(buffer, {
-    ...{ frame, onSelect, onChecked, setStep, setProblem },
+    ...{ frame, onSelect, onLoad, onChecked, setStep, setProblem },
     setFound: (isFound) => setMissing(isFound ? undefined : selection),
   });
   const entry = useEntry(buffer, selection);
@@ -110,7 +112,9 @@ function ShownPreview(props: PreviewProps) {
         >
           {words.messages}
         </Button>
-        <FillingChoice {...{ application, revisionOf, onFill: (filling) => link.fill(filling) }} />
+        <FillingChoice
+          {...{ application, revisionOf, isReady: step === "ready", onFill: (filling) => link.fill(filling) }}
+        />
       </Flex>
       <Text role="status" {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
         {step === "loading" && words.loading}
@@ -155,7 +159,7 @@ function ShownPreview(props: PreviewProps) {
   );
 }
 
-interface Told extends Pick<PreviewProps, "onSelect" | "onChecked"> {
+interface Told extends Pick<PreviewProps, "onSelect" | "onLoad" | "onChecked"> {
   readonly frame: { readonly current: HTMLIFrameElement | null };
   readonly setStep: (step: Step) => void;
   readonly setProblem: (problem: PreviewProblem | null) => void;
@@ -170,7 +174,8 @@ function useLink(buffer: FormBuffer, told: Told): PreviewLink {
     newest.current = told;
   });
   useEffect(() => {
-    const { frame } = newest.current;
+    const { frame, onLoad } = newest.current;
+    onLoad();
     const forget = link.listen(
       () => frame.current?.contentWindow,
       (said) => {

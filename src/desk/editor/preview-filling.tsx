@@ -10,19 +10,22 @@ type Applicant = NonNullable<SampleApplicants["applicants"]>[number];
 
 interface FillingProps {
   readonly application: string | undefined;
+  /** Whether there is a page to be filled in. */
+  readonly isReady: boolean;
   /** Of the draft, as it is saved. */
   readonly revisionOf: () => number;
   readonly onFill: (filling: PreviewFilling | null) => void;
 }
 
 /** Who fills the page in: nobody, or one of the applicants that the server invents for the draft as it is saved. */
-export function FillingChoice({ application, revisionOf, onFill }: FillingProps) {
-  // Inventing them takes the server a while: it is asked when somebody looks for them, and not with every key.
+export function FillingChoice({ application, isReady, revisionOf, onFill }: FillingProps) {
+  // Inventing them takes the server a while: it is asked behind the first page, when somebody looks for them, and not with every key.
   const [asked, setAsked] = useState(revisionOf);
   const [chosen, setChosen] = useState<Applicant>();
   const { data, isError, error, isPending } = useQuery({
     queryKey: ["form", "sample applicants", application, asked],
     queryFn: () => call("listSampleApplicants", { query: { application } }),
+    enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     placeholderData: (before) => before,

@@ -192,7 +192,8 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
         </Box>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, onSelect: select, onChecked: frame.take }}
+            {...{ buffer, application, selection, onSelect: select }}
+            {...{ onLoad: frame.expect, onChecked: frame.take }}
             revisionOf={() => sync.state().revision}
           />
         </Box>
