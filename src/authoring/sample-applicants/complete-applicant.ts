@@ -66,8 +66,8 @@ function worked(completion: Completion, { answers, displayState, fixed }: Fillin
     },
     fill: (key, others) => {
       if (fixed.has(key) || !isEmptyAnswer(others[key])) return undefined;
-      const isVisible = visibleKeys(form, withDescriptions(form, others), displayState).has(key);
-      return isVisible ? answerFor(completion, key, others, displayState) : undefined;
+      const visible = visibleKeys(form, withDescriptions(form, others), displayState);
+      return visible.has(key) ? answerFor(completion, key, others, visible) : undefined;
     },
     accepts: (key, value, others) => isAcceptedBeside(completion, [key, value], others),
   });
@@ -132,16 +132,37 @@ interface Filling {
 function answerAll(completion: Completion, { answers, displayState, fixed }: Filling): Answers {
   const { form } = completion.study;
   const done = new Set(fixed);
-  let current = answers;
+  const current: Record<string, Answer> = { ...answers };
+  let shown = shownKeys(form, current, displayState);
   for (;;) {
-    const visible = visibleKeys(form, withDescriptions(form, current), displayState);
-    const next = [...visible].find((key) => !done.has(key));
+    const next = [...shown.keys].find((key) => !done.has(key));
     if (next === undefined) return current;
     done.add(next);
     if (form.questions[next]?.type === "document" || form.questions[next]?.computed) continue;
-    const value = answerFor(completion, next, current, displayState);
-    if (value !== undefined) current = { ...current, [next]: value };
+    const value = answerFor(completion, next, current, shown.keys);
+    if (value === undefined) continue;
+    current[next] = value;
+    // Few answers decide on what shows: to look at all of a large form after each of them would take minutes.
+    if (shown.decides(next)) shown = shownKeys(form, current, displayState);
   }
+}
+
+interface Shown {
+  readonly keys: ReadonlySet<string>;
+  /** Whether another answer to this question may show others: what shows was found out without reading those that do not. */
+  readonly decides: (key: string) => boolean;
+}
+
+function shownKeys(form: CompiledForm, answers: Answers, displayState: DisplayState): Shown {
+  const read = new Set<string | symbol>();
+  const watched = new Proxy(withDescriptions(form, answers), {
+    get: (all, key) => {
+      read.add(key);
+      return Reflect.get(all, key);
+    },
+  });
+  const keys = visibleKeys(form, watched, displayState);
+  return { keys, decides: (key) => read.has(key) || read.has(form.questions[key]?.desc ?? "") };
 }
 
 /** Fills in what is required and replaces what is refused, where that was not the goal. */
@@ -156,7 +177,8 @@ function repaired(completion: Completion, from: Answers, displayState: DisplaySt
     let answers = situation.answers;
     for (const key of wrong) {
       const { [key]: _wrong, ...others } = answers;
-      const value = answerFor(completion, key, others, displayState);
+      const visible = visibleKeys(study.form, withDescriptions(study.form, others), displayState);
+      const value = answerFor(completion, key, others, visible);
       answers = value === undefined ? others : { ...others, [key]: value };
     }
     situation = situationWith(answers);
@@ -196,19 +218,18 @@ function visibleAnswers({ form }: FormStudy, answers: Answers, displayState: Dis
   return given(cleared, Object.keys(form.questions));
 }
 
-/** An answer that the question accepts beside the others; undefined when none is known. */
+/** An answer that the question accepts beside the others that are visible; undefined when none is known. */
 function answerFor(
   completion: Completion,
   key: string,
   others: Answers,
-  displayState: DisplayState,
+  visible: ReadonlySet<string>,
 ): Answer | undefined {
   const { study, turn } = completion;
   const { form } = study;
   const question = form.questions[key];
   if (question === undefined) return undefined;
   if (question.type === "boolean" || question.type === "document") return ONLY_ANSWER[question.type];
-  const visible = visibleKeys(form, withDescriptions(form, others), displayState);
   const beside = given(
     others,
     form.pages.find(({ id }) => id === question.page)?.keys.filter((other) => visible.has(other)) ?? [],
