@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { compileForms, lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
-import { modelOf } from "../../src/authoring/solver/model.ts";
+import { MODEL_BUDGET, modelOf } from "../../src/authoring/solver/model.ts";
 import { answersOfSchemas } from "../../src/authoring/solver/requirements.ts";
-import { MODEL_BUDGET } from "../../src/authoring/solver/search.ts";
 import { largeForm, QUESTIONS_PER_PAGE } from "../support/large-form.ts";
 import { type Edit, edited } from "../support/minimal-forms.ts";
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIX_EXAMPLES } from "../../src/authoring/findings/fix-examples.ts";
-import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/authoring/solver/search.ts";
+import { MODEL_BUDGET } from "../../src/authoring/solver/model.ts";
+import { SEARCH_BUDGET } from "../../src/authoring/solver/search.ts";
 
 const DOCS = readFileSync(resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
 import type { Guard } from "../../src/authoring/solver/form-guards.ts";
 import { nodesOfKind } from "../../src/authoring/solver/layout-nodes.ts";
-import { modelOf, situationOf } from "../../src/authoring/solver/model.ts";
+import { MODEL_BUDGET, modelOf, situationOf } from "../../src/authoring/solver/model.ts";
 import { answersOfSchemas, conditionalRequirements } from "../../src/authoring/solver/requirements.ts";
-import { MODEL_BUDGET, solve } from "../../src/authoring/solver/search.ts";
+import { solve } from "../../src/authoring/solver/search.ts";
 import { optionsOf } from "../../src/form/answers/visibility.ts";
 import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import {
@@ -176,7 +176,7 @@ describe("the solver of lint, against trying every answer", { timeout: 120_000 }
           const { constraints, hidden } = verdict.core;
           const released = new Set([...model.variables.keys()].filter((name) => !hidden.includes(name)));
           // A model counts the effort of all its searches; these have one of their own.
-          const check = { ...model, effort: { spent: 0 } };
+          const check = { ...model, effort: { spent: 0, limit: MODEL_BUDGET } };
           expect(solve(check, constraints, released).kind).not.toBe("found");
           for (const constraint of constraints) {
             const others = constraints.filter((other) => other !== constraint);

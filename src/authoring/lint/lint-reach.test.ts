@@ -4,9 +4,8 @@ import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import type { Finding } from "../findings/finding.ts";
 import { decideGuard } from "../solver/decide-guards.ts";
-import { modelOf } from "../solver/model.ts";
+import { MODEL_BUDGET, modelOf } from "../solver/model.ts";
 import { answersOfSchemas } from "../solver/requirements.ts";
-import { MODEL_BUDGET } from "../solver/search.ts";
 import { compileForms, lintForms } from "./lint-forms.ts";
 
 const STUDY = "pages/study.schema.json";

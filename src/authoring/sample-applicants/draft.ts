@@ -1,8 +1,15 @@
 import type { Answer, Answers } from "../../form/definition/answers.ts";
+import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import type { Constraint, Values } from "../solver/constraint.ts";
 import type { Model, Variable } from "../solver/model.ts";
 import { solve, variablesOf } from "../solver/search.ts";
 import type { Count, Goal } from "./target.ts";
+
+/**
+ * The most comparisons for one goal, thirty times what one of a real form takes. They are made in vain for each goal that stays
+ * open, of which a form with conditions over long lists has hundreds.
+ */
+const GOAL_BUDGET = 10_000;
 
 /** Goals that were solved together because they have variables in common. */
 interface Group {
@@ -73,6 +80,8 @@ export class Draft {
   }
 
   #solved(goal: Goal, pins: Answers): readonly Group[] | undefined {
+    const hopeless = hopelessIn(this.#rules);
+    if (hopeless.has(goal)) return undefined;
     const wanted = closureOf(this.#rules, goal);
     const touched = this.#groups.filter(({ names }) => [...wanted.names].some((name) => names.has(name)));
     const constraints = new Set([
@@ -80,7 +89,13 @@ export class Draft {
       ...wanted.constraints,
     ]);
     const names = new Set([...touched.flatMap((group) => [...group.names]), ...wanted.names]);
-    const solution = solve(withPins(this.#rules.model, pins), [...constraints]);
+    const { model } = this.#rules;
+    const solution = solve(withPins(model, pins), [...constraints]);
+    if (solution.kind === "undecided") {
+      // Beside others it would be tried again and again.
+      const alone = solve(withPins(model, goal.pins), wanted.constraints);
+      if (alone.kind !== "found") hopeless.add(goal);
+    }
     if (solution.kind !== "found") return undefined;
     const others = this.#groups.filter((group) => !touched.includes(group));
     return [...others, { names, constraints, values: solution.values }];
@@ -91,6 +106,9 @@ interface Closure {
   readonly constraints: readonly Constraint[];
   readonly names: ReadonlySet<string>;
 }
+
+/** The goals that stay open even by themselves. */
+const hopelessIn = memoizeByObject((_rules: DraftRules) => new WeakSet<Goal>());
 
 const closures = new WeakMap<DraftRules, WeakMap<Goal, Closure>>();
 
@@ -138,7 +156,7 @@ export function withPins(model: Model, pins: Answers): Model {
     const variable = variables.get(key);
     if (variable !== undefined) variables.set(key, pinnedVariable(variable, value));
   }
-  return { ...model, variables, effort: { spent: 0 } };
+  return { ...model, variables, effort: { spent: 0, limit: GOAL_BUDGET } };
 }
 
 function pinnedVariable({ offered: _anyMayBeCarriedIn, ...variable }: Variable, value: Answer): Variable {

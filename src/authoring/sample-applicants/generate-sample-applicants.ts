@@ -97,29 +97,48 @@ interface Manner {
   readonly answersAll: boolean;
 }
 
+/** How much smaller a part is tried next, where goals that can be met together do not make one good application. */
+const PARTS = 4;
+
 /** Applicants until no target is left that one of them could meet. */
 function gather(generation: Generation, targets: readonly Target[], manner: Manner): readonly Applicant[] {
   const applicants: Applicant[] = [];
   let pending = targets.filter(({ goals }) => goals.length > 0);
-  for (;;) {
-    const turn = applicants.length;
-    const [first, ...others] = pending;
-    if (first === undefined) return applicants;
-    // Where goals that can be met together do not make one good application, the first is tried alone.
-    const found = [pending, [first]]
-      .map((wanted) => meet(generation, wanted, { ...manner, turn }))
-      .find(({ met }) => met.includes(first));
-    if (found) applicants.push(found.applicant);
-    pending = found ? pending.filter((target) => !found.met.includes(target)) : others;
+  for (let [first] = pending; first !== undefined; [first] = pending) {
+    const applicant = applicantFor(first, generation, pending, { ...manner, turn: applicants.length });
+    if (applicant) applicants.push(applicant);
+    pending = pending.filter(
+      (target) => target !== first && !(applicant && target.isMet(applicant.situation)),
+    );
   }
+  return applicants;
 }
 
-/** An applicant for as many of the targets as fit together, and those that the application meets in the end. */
-function meet(
+interface Turn extends Manner {
+  readonly turn: number;
+}
+
+/** An applicant for the first of the targets, and for as many of the others as fit together with it. */
+function applicantFor(
+  first: Target,
   generation: Generation,
-  wanted: readonly Target[],
-  manner: Manner & { readonly turn: number },
-): { readonly applicant: Applicant; readonly met: readonly Target[] } {
+  pending: readonly Target[],
+  manner: Turn,
+): Applicant | undefined {
+  for (let size = pending.length; size > 0; size = Math.floor(size / PARTS)) {
+    const applicant = meet(generation, pending.slice(0, size), manner);
+    if (isGood(applicant, manner) && first.isMet(applicant.situation)) return applicant;
+    if (size > 1 && size < PARTS) size = PARTS;
+  }
+  return undefined;
+}
+
+function isGood(applicant: Applicant, { answersAll }: Manner): boolean {
+  return !answersAll || isSubmittable(applicant);
+}
+
+/** An applicant for as many of the targets as fit together. */
+function meet(generation: Generation, wanted: readonly Target[], manner: Turn): Applicant {
   const draft = new Draft(manner.rules);
   for (const { goals } of wanted) {
     generation.onStep();
@@ -127,16 +146,10 @@ function meet(
   }
   // Answers that no goal asks for are checked against each other all the same.
   if (manner.answersAll) for (const goal of generation.checks) draft.tryAdd(goal);
-  const applicant = grow(generation, draft, manner);
-  const counts = !manner.answersAll || isSubmittable(applicant);
-  return { applicant, met: counts ? wanted.filter(({ isMet }) => isMet(applicant.situation)) : [] };
+  return grow(generation, draft, manner);
 }
 
-function grow(
-  { study, validators }: Generation,
-  draft: Draft,
-  { answersAll, turn }: Manner & { readonly turn: number },
-): Applicant {
+function grow({ study, validators }: Generation, draft: Draft, { answersAll, turn }: Turn): Applicant {
   const situation = completeApplicant({ study, validators, draft, answersAll, turn });
   return { situation, carried: draft.carried };
 }

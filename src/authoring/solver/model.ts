@@ -102,9 +102,17 @@ export interface Model extends FormGuards {
   readonly repeated: readonly string[];
   /** The keys of the further entries of groups whose entries some rule looks at: nobody has to open one of those. */
   readonly countedLater: ReadonlySet<string>;
-  /** How many comparisons all searches have made so far. */
-  readonly effort: { spent: number };
+  readonly effort: Effort;
 }
+
+/** How many comparisons all searches over a model have made so far, and how many they make at the most. */
+interface Effort {
+  spent: number;
+  readonly limit: number;
+}
+
+/** The limit of a model, each question looked at counted as one comparison, so that lint of any form ends soon. */
+export const MODEL_BUDGET = 500_000;
 
 /**
  * The model of a form whose definitions are in order. `observed` names further answers to be told apart, `isGiven`
@@ -148,7 +156,7 @@ export function modelOf(
     countedLater: new Set(
       groupsLookedAt(rules).flatMap((id) => (form.addAnother[id]?.components ?? []).slice(1).flat()),
     ),
-    effort: { spent: 0 },
+    effort: { spent: 0, limit: MODEL_BUDGET },
   };
 }
 

@@ -5,9 +5,6 @@ import type { Model, Variable } from "./model.ts";
 /** The most comparisons that one search makes. Past it the question stays open, and no finding comes of it. */
 export const SEARCH_BUDGET = 50_000;
 
-/** The most comparisons that all searches over one model make, each question looked at counted as one, so that lint of any form ends soon. */
-export const MODEL_BUDGET = 500_000;
-
 type Solution =
   | { readonly kind: "found"; readonly values: Values }
   | { readonly kind: "none" }
@@ -25,6 +22,8 @@ export function solve(
   constraints: readonly Constraint[],
   released: ReadonlySet<string> = new Set(),
 ): Solution {
+  // A condition over entries has thousands of ways, each of which would be looked at in vain.
+  if (model.effort.spent >= model.effort.limit) return UNDECIDED;
   const split = constraints.find(({ ways }) => ways !== undefined);
   return split === undefined
     ? solveWhole(model, constraints, released)
@@ -61,7 +60,7 @@ function solveWhole(
   released: ReadonlySet<string>,
 ): Solution {
   const order = orderOf(model, constraints, released);
-  if (order === undefined || model.effort.spent >= MODEL_BUDGET) return UNDECIDED;
+  if (order === undefined) return UNDECIDED;
   // Many small searches take their time, too.
   model.effort.spent += order.length;
   const values: Record<string, Answer> = {};
@@ -155,7 +154,7 @@ function searchComponent(
   const values: Record<string, Answer> = {};
   const positions = positionsOf(variables);
   const due = dueConstraints(variables, constraints, positions);
-  const limit = Math.min(effort.spent + SEARCH_BUDGET, MODEL_BUDGET);
+  const limit = Math.min(effort.spent + SEARCH_BUDGET, effort.limit);
   /** A solution, or the positions of the variables that have a part in there being none. */
   const search = (index: number): Solution | ReadonlySet<number> => {
     const variable = variables[index];
