@@ -16,14 +16,26 @@ export function useExports(cursor: string | undefined) {
   });
 }
 
+/** What became of an export: on its way to this browser, or nothing to take, as nothing is new since a time or nothing was there. */
+export type DownloadedExport =
+  | { readonly fileName: string }
+  | { readonly fileName: null; readonly since: number | null };
+
 /** Asks for an export, and has the browser save it: what it is of stands in no address. @throws DeskError */
-export async function downloadExport(asked: NewExport): Promise<string> {
-  const { id, file_name: fileName } = await call("makeExport", { body: asked });
+export async function downloadExport(asked: NewExport): Promise<DownloadedExport> {
+  const {
+    id,
+    file_name: fileName,
+    since,
+  } = await call("makeExport", {
+    body: { ...asked, skips_empty: true },
+  });
+  if (id === null) return { fileName: null, since };
   const link = document.createElement("a");
   link.href = DESK_ENDPOINTS.takeExport.path.replace(":export_id", encodeURIComponent(id));
   link.download = fileName;
   link.click();
-  return fileName;
+  return { fileName };
 }
 
 export function useApiTokens() {

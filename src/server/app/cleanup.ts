@@ -5,6 +5,7 @@ import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { endLost } from "../passing-on/desk-exports.ts";
+import { settleAllTaken } from "../passing-on/note-taken.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
@@ -53,6 +54,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await deleteExpiredTokens(context.db, context.now());
   await deleteOldDeliveries(context.db, context.now() - DELIVERIES_KEPT_MS);
   await endLost(context);
+  await settleAllTaken(context.db);
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });
 }
