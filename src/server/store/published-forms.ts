@@ -94,7 +94,9 @@ export async function listLiveVersions(db: Database, now: number): Promise<reado
     .execute();
   const wasLive = (row: (typeof rows)[number], index: number) =>
     row.live_at === row.published_at || rows.slice(index + 1).every((later) => later.live_at > row.live_at);
-  return rows.filter(wasLive).map(({ published_at: _, ...version }) => version);
+  return rows.filter(wasLive).map(({ number, hash, live_at, begun, pinned_until }) => {
+    return { number, hash, live_at, begun, pinned_until };
+  });
 }
 
 /**
