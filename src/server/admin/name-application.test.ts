@@ -33,7 +33,7 @@ import { replaceAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, loadKept } from "../store/submissions.ts";
 import { addToken, findToken } from "../store/tokens.ts";
 import { addUpload, findUpload } from "../store/uploads.ts";
-import { addEndpoint } from "../store/webhooks.ts";
+import { addEndpoint } from "../store/webhook-endpoints.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { nameApplication } from "./name-application.ts";
 

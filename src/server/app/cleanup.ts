@@ -13,7 +13,7 @@ import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredOffers } from "../store/staff.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
-import { deleteOldDeliveries } from "../store/webhooks.ts";
+import { deleteOldDeliveries } from "../store/webhook-deliveries.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** Timers of two instances never fire at exactly the same moment. */
