@@ -11,7 +11,7 @@ import type { Database } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 import { dayOfCall, displayStateOf } from "./applicant-day.ts";
 import { answersInForce } from "./own-form.ts";
-import { SaveQueue } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 const NOW = Date.parse("2026-11-25T12:00:00Z");
 const FORM = formWithDays();

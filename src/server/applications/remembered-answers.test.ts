@@ -13,7 +13,7 @@ import { putPublishedForm } from "../store/published-forms.ts";
 import { ownAnswers, RecentText } from "../store/recent-changes.ts";
 import { loadAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
-import { SaveQueue } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 const COUNT = 40;
 const KEYS = Array.from({ length: COUNT }, (_, index) => `text_${index}`);
