@@ -41,9 +41,9 @@ import {
   putAddAnotherCounts,
   putChosenTab,
   putLastPage,
-  putValidations,
-} from "../store/applications.ts";
+} from "../store/application-state.ts";
 import { requireChangeable } from "../store/reopenings.ts";
+import { putValidations } from "../store/validations.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import {
