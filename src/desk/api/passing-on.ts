@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
 import type { NewExport } from "../../contract/desk-passing-on.ts";
 import { call } from "./call.ts";
+import { queries } from "./session.ts";
 
 const SOON_MS = 2_000;
 
@@ -35,6 +36,8 @@ export async function downloadExport(asked: NewExport): Promise<DownloadedExport
   link.href = DESK_ENDPOINTS.takeExport.path.replace(":export_id", encodeURIComponent(id));
   link.download = fileName;
   link.click();
+  // Whoever has just seen the log finds this one in it as well.
+  void queries.invalidateQueries({ queryKey: ["exports"] });
   return { fileName };
 }
 
