@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
-import { addSubmission, addWebStatus } from "../../src/server/store/applications.ts";
+import { addSubmission, addWebStatus } from "../../src/server/store/application-state.ts";
 import { addAudit, listLatestAudit } from "../../src/server/store/audit.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";

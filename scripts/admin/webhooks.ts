@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import type { WebhookDeliveryRow } from "../../src/server/store/schema.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
+import { listDeliveries, replayDelivery } from "../../src/server/store/webhook-deliveries.ts";
 import {
   addEndpoint,
-  listDeliveries,
   listEndpoints,
   loadSecrets,
   pauseEndpoint,
   removeEndpoint,
-  replayDelivery,
   resumeEndpoint,
   storeSecrets,
   type WebhookEndpoint,
-} from "../../src/server/store/webhooks.ts";
+} from "../../src/server/store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
 import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../../src/server/webhooks/tell-webhooks.ts";
 import { count } from "../process/output.ts";

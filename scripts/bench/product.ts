@@ -9,7 +9,7 @@ import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
-import { putAddAnotherCounts } from "../../src/server/store/applications.ts";
+import { putAddAnotherCounts } from "../../src/server/store/application-state.ts";
 import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";

@@ -1,6 +1,6 @@
 import type { CompiledForm } from "../../src/form/index.ts";
 import { applicationOf } from "../../src/server/store/application-scope.ts";
-import { NOTHING_YET } from "../../src/server/store/applications.ts";
+import { NOTHING_YET } from "../../src/server/store/application-state.ts";
 import { choiceKeysText, putChoiceKeys } from "../../src/server/store/choices.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { wordsOf } from "../../src/server/store/search-words.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AppContext } from "../../src/server/services/services.ts";
-import { addEndpoint, listDeliveries, listEndpoints, moveEndpoint } from "../../src/server/store/webhooks.ts";
+import { listDeliveries } from "../../src/server/store/webhook-deliveries.ts";
+import { addEndpoint, listEndpoints, moveEndpoint } from "../../src/server/store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
 import { isReceiver } from "./demo-receiver.ts";
 

@@ -36,6 +36,9 @@ export const NewExport = Type.Object(
     has_bom: Type.Optional(
       Type.Boolean({ description: "Begins a CSV with the mark by which Excel knows its letters" }),
     ),
+    skips_empty: Type.Optional(
+      Type.Boolean({ description: "Makes none where no application would be in it, and says so" }),
+    ),
   },
   closed,
 );
@@ -44,7 +47,19 @@ export const ExportsQuery = Type.Object({ cursor: Cursor }, closed);
 
 export const ExportParams = Type.Object({ export_id: Id });
 
-export const MadeExport = Type.Object({ id: Type.String(), file_name: Type.String() }, closed);
+export const MadeExport = Type.Object(
+  {
+    id: orNull(Type.String({ description: "Null where it would be empty, with `skips_empty`" })),
+    file_name: Type.String(),
+    since: orNull(
+      Type.Integer({
+        description:
+          "Where nothing is new: when the last export of this format was asked for that came to its end, in milliseconds since 1970",
+      }),
+    ),
+  },
+  closed,
+);
 
 const ListedExport = Type.Object(
   {

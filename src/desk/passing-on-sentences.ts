@@ -64,11 +64,16 @@ export const passingOn = {
   hasBom: "For Excel: begin with the mark by which it knows letters such as é and ł",
   download: "Download",
   begun: (fileName: string) => `${fileName} is on its way. What becomes of it stands under Exports.`,
+  nothingNew: (format: string, at: string) =>
+    `There is nothing new in this list since your last export of ${at} (${format}). No file was made.`,
+  nothingSubmitted: "The list has no submitted application. No file was made.",
 
   exportsTitle: "Exports",
   exportsAbout: "Who took which applications along.",
   exportsOwn: "Your exports. Administrators see those of everybody.",
-  nothingTaken: "Nothing was exported yet.",
+  nothingTaken:
+    "Nothing was exported yet. To export, filter the list of applications and press Export above it.",
+  toApplications: "Go to the applications",
   who: "Who",
   when: "When",
   filter: "Filter",

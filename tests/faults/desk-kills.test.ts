@@ -9,7 +9,7 @@ import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addStaff } from "../../src/server/desk/staff-accounts.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
-import { addEndpoint } from "../../src/server/store/webhooks.ts";
+import { addEndpoint } from "../../src/server/store/webhook-endpoints.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
 import { PARTNER_CONFIG } from "../support/test-server.ts";

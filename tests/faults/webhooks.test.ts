@@ -9,7 +9,7 @@ import { addAccount } from "../../src/server/store/accounts.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
-import { addEndpoint } from "../../src/server/store/webhooks.ts";
+import { addEndpoint } from "../../src/server/store/webhook-endpoints.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
 import { tellWebhooks } from "../../src/server/webhooks/tell-webhooks.ts";

@@ -3,7 +3,7 @@ import { makeToken } from "../../src/server/access-links/access-links.ts";
 import { hashPassword } from "../../src/server/accounts/passwords.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
-import { addWebStatus } from "../../src/server/store/applications.ts";
+import { addWebStatus } from "../../src/server/store/application-state.ts";
 import { readForms } from "../forms/compile-forms.ts";
 import type { TestDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";

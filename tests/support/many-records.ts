@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CONVERTED, newStorageKey, storageKeyIn, TAKEN } from "../../src/server/storage/document-storage.ts";
-import { NOTHING_YET } from "../../src/server/store/applications.ts";
+import { NOTHING_YET } from "../../src/server/store/application-state.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

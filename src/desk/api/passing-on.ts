@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
 import type { NewExport } from "../../contract/desk-passing-on.ts";
 import { call } from "./call.ts";
+import { queries } from "./session.ts";
 
 const SOON_MS = 2_000;
 
@@ -16,14 +17,28 @@ export function useExports(cursor: string | undefined) {
   });
 }
 
+/** What became of an export: on its way to this browser, or nothing to take, as nothing is new since a time or nothing was there. */
+export type DownloadedExport =
+  | { readonly fileName: string }
+  | { readonly fileName: null; readonly since: number | null };
+
 /** Asks for an export, and has the browser save it: what it is of stands in no address. @throws DeskError */
-export async function downloadExport(asked: NewExport): Promise<string> {
-  const { id, file_name: fileName } = await call("makeExport", { body: asked });
+export async function downloadExport(asked: NewExport): Promise<DownloadedExport> {
+  const {
+    id,
+    file_name: fileName,
+    since,
+  } = await call("makeExport", {
+    body: { ...asked, skips_empty: true },
+  });
+  if (id === null) return { fileName: null, since };
   const link = document.createElement("a");
   link.href = DESK_ENDPOINTS.takeExport.path.replace(":export_id", encodeURIComponent(id));
   link.download = fileName;
   link.click();
-  return fileName;
+  // Whoever has just seen the log finds this one in it as well.
+  void queries.invalidateQueries({ queryKey: ["exports"] });
+  return { fileName };
 }
 
 export function useApiTokens() {

@@ -6,6 +6,7 @@ import type { WorkQuery } from "../api/applications.ts";
 import { downloadExport } from "../api/passing-on.ts";
 import { useSignedIn } from "../api/session.ts";
 import { FORMAT_WORDS, passingOn } from "../passing-on-sentences.ts";
+import { inWords } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
 import { useAction } from "../ui/use-action.ts";
@@ -58,8 +59,8 @@ function ExportDialog({ query, onClose }: DialogProps) {
   const [hasBom, setBom] = useState(false);
   const take = useAction(async () => {
     const csv = format === "csv" ? { delimiter, has_bom: hasBom } : {};
-    const fileName = await downloadExport({ ...filterOf(query), format, is_new: isNew, ...csv });
-    onClose(passingOn.begun(fileName));
+    const made = await downloadExport({ ...filterOf(query), format, is_new: isNew, ...csv });
+    onClose(made.fileName === null ? nothingIn(format, made.since) : passingOn.begun(made.fileName));
   });
   return (
     <AskDialog {...{ title: passingOn.exportTitle, act: passingOn.download, action: take, onClose }}>
@@ -86,6 +87,12 @@ function ExportDialog({ query, onClose }: DialogProps) {
       <Check label={passingOn.isNew} isChecked={isNew} onCheck={setNew} />
     </AskDialog>
   );
+}
+
+/** What is said instead of handing out a file with no application in it (DSK-73). */
+function nothingIn(format: ExportFormat, since: number | null): string {
+  if (since === null) return passingOn.nothingSubmitted;
+  return passingOn.nothingNew(FORMAT_WORDS[format].name, inWords(since));
 }
 
 /** What the list is filtered by; where it begins is of no account. */

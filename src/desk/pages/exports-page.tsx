@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Spinner, Table, Text } from "@chakra-ui/react";
+import { Badge, Box, Button, Flex, Spinner, Stack, Table, Text } from "@chakra-ui/react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { ListedExport } from "../../contract/desk-passing-on.ts";
@@ -35,7 +35,14 @@ export function ExportsPage() {
       </Box>
       {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
-      {list.data && exports.length === 0 && <Text>{passingOn.nothingTaken}</Text>}
+      {list.data && exports.length === 0 && (
+        <Stack gap="3" align="flex-start">
+          <Text>{passingOn.nothingTaken}</Text>
+          <Button asChild size="sm" variant="outline">
+            <RouterLink to="/">{passingOn.toApplications}</RouterLink>
+          </Button>
+        </Stack>
+      )}
       {exports.length > 0 && (
         <DataTable
           label={passingOn.exportsTitle}

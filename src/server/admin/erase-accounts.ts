@@ -4,6 +4,7 @@ import { normalEmail } from "../../contract/email-address.ts";
 import { ADMIN_CLIENT } from "../access-links/access-links.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { MAIL_JOB, openQueuedMail } from "../mail/mail-jobs.ts";
+import { forgetTaken } from "../passing-on/note-taken.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { addAudits } from "../store/audit.ts";
 import {
@@ -219,6 +220,7 @@ export class Eraser {
     await this.#jobs.refresh(tx);
     const jobs = this.#jobs.idsOf(accounts);
     await deleteJobs(tx, jobs);
+    await forgetTaken(tx, ids);
     await deleteAccounts(tx, ids);
     const entry = { at: this.#context.now(), action: "erased", client: ADMIN_CLIENT } as const;
     await addAudits(

@@ -5,13 +5,8 @@ import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
 import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
-import {
-  addSubmission,
-  loadApplication,
-  loadValidations,
-  putLastPage,
-  putValidations,
-} from "../store/applications.ts";
+import { addSubmission, putLastPage } from "../store/application-state.ts";
+import { loadApplication } from "../store/applications.ts";
 import { listDocuments, putDocument } from "../store/documents.ts";
 import { ENCRYPTION_CONTEXTS, encryptJson } from "../store/encryption.ts";
 import { listSubmitted, noteExported } from "../store/exported-applications.ts";
@@ -33,7 +28,8 @@ import { replaceAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, loadKept } from "../store/submissions.ts";
 import { addToken, findToken } from "../store/tokens.ts";
 import { addUpload, findUpload } from "../store/uploads.ts";
-import { addEndpoint } from "../store/webhooks.ts";
+import { loadValidations, putValidations } from "../store/validations.ts";
+import { addEndpoint } from "../store/webhook-endpoints.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { nameApplication } from "./name-application.ts";
 

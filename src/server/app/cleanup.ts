@@ -5,6 +5,7 @@ import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { endLost } from "../passing-on/desk-exports.ts";
+import { settleAllTaken } from "../passing-on/note-taken.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
@@ -12,7 +13,7 @@ import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredOffers } from "../store/staff.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
-import { deleteOldDeliveries } from "../store/webhooks.ts";
+import { deleteOldDeliveries } from "../store/webhook-deliveries.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** Timers of two instances never fire at exactly the same moment. */
@@ -53,6 +54,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await deleteExpiredTokens(context.db, context.now());
   await deleteOldDeliveries(context.db, context.now() - DELIVERIES_KEPT_MS);
   await endLost(context);
+  await settleAllTaken(context.db);
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });
 }

@@ -5,13 +5,14 @@ import { formWithDays } from "../../../tests/support/form-with-days.ts";
 import { encodeText } from "../http/encoded-text.ts";
 import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { addAccount } from "../store/accounts.ts";
-import { addSubmission, loadApplication } from "../store/applications.ts";
+import { addSubmission } from "../store/application-state.ts";
+import { loadApplication } from "../store/applications.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 import { dayOfCall, displayStateOf } from "./applicant-day.ts";
 import { answersInForce } from "./own-form.ts";
-import { SaveQueue } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 const NOW = Date.parse("2026-11-25T12:00:00Z");
 const FORM = formWithDays();

@@ -1,5 +1,5 @@
 import { type CompiledForm, contentsOf, type LayoutNode } from "../../form/index.ts";
-import type { ApplicationState } from "../store/applications.ts";
+import type { ApplicationState } from "../store/application-state.ts";
 import { changeablePages } from "../store/reopenings.ts";
 import { DomainError } from "../system/domain-error.ts";
 

@@ -9,7 +9,7 @@ import { addAccount } from "../store/accounts.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { findSession } from "../store/sessions.ts";
 import { loadProfile } from "./profile.ts";
-import { SaveQueue } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 describe("the calls that come most often", () => {
   let counted: CountedDatabase;

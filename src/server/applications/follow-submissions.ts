@@ -6,7 +6,7 @@ import { mayGoOn } from "../jobs/slices.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { namedFor } from "../store/application-scope.ts";
-import { loadApplicationState } from "../store/applications.ts";
+import { loadApplicationState } from "../store/application-state.ts";
 import { listOverdue } from "../store/reopenings.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";

@@ -6,7 +6,7 @@ import { startTestServer } from "../../../tests/support/test-server.ts";
 import { compileForms } from "../publishing/compile-forms.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
-import { countAnswers } from "../store/applications.ts";
+import { countAnswers } from "../store/answers-by-form.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { NO_IMPACT } from "./form-impact.ts";
 import { MOST_COUNTED, measureImpact } from "./measure-impact.ts";

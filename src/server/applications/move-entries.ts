@@ -14,7 +14,8 @@ import {
   repeatedGroupsOf,
 } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
-import { loadToSave, putAddAnotherCounts } from "../store/applications.ts";
+import { putAddAnotherCounts } from "../store/application-state.ts";
+import { loadToSave } from "../store/applications.ts";
 import { moveDocuments } from "../store/documents.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
 import { requireChangeablePage } from "../store/reopenings.ts";

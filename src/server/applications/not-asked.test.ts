@@ -167,7 +167,7 @@ describe.each(ENGINES)(
       expect(await rowOf()).toBeUndefined();
     });
 
-    it("are no part of what was submitted, and staff see them beside it as before [NLA-01]", async () => {
+    it("are no part of what was submitted, and staff see them beside it as before, also once an earlier version is brought back [NLA-01] [DSK-72]", async () => {
       const { browser, account } = await begin("submitted@example.org");
       await browser.put("/api/answer", { mail_city: "Portland" });
       const { not_asked_answer: before } = await staffView(account.id);
@@ -175,6 +175,8 @@ describe.each(ENGINES)(
       const view = await staffView(account.id);
       expect(view.not_asked_answer).toEqual(before);
       expect(before.length).toBeGreaterThan(0);
+      await publish(BEFORE);
+      expect((await staffView(account.id)).not_asked_answer).toEqual(before);
       expect(Object.keys(view.answer)).not.toContain("code_word");
     });
   },

@@ -3,6 +3,7 @@ import { answerInWords, memoizeByObject } from "../../form/index.ts";
 import type { NotAsked } from "../store/answer-record.ts";
 import { listPublishedHashes, type PublishedForm, readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { versionNumbers } from "../store/version-numbers.ts";
 
 /** Versions to look through: the one that an answer was given under first, then all, the newest first. */
 interface Versions {
@@ -16,15 +17,20 @@ const MOST_KNOWN = 1_000;
 const askingVersions = memoizeByObject((_db: Database) => new Map<string, string | undefined>());
 
 /** An answer that was set aside, in words. */
-interface NotAskedInWords {
+interface ToldNotAsked {
   readonly key: string;
   /** How the version that asked last calls the question; the key where no version that this program reads has asked. */
   readonly title: string;
   /** As print shows it, which masks some; null where no version says how it is read. */
   readonly answer: string | null;
-  /** The number of the version that asked. */
-  readonly version: number | null;
+  /** The hash of the form that asked. */
+  readonly asking: string | undefined;
   readonly setAsideAt: number;
+}
+
+interface NotAskedInWords extends Omit<ToldNotAsked, "asking"> {
+  /** The number of the version that asked when the answer was set aside. */
+  readonly version: number | null;
 }
 
 /**
@@ -35,7 +41,7 @@ export async function notAskedForApplicant(
   db: Database,
   notAsked: Readonly<Record<string, NotAsked>>,
 ): Promise<Profile["not_asked_answer"]> {
-  return (await notAskedInWords(db, notAsked)).map(({ key, title, answer, setAsideAt }) => ({
+  return (await tellNotAsked(db, notAsked)).map(({ key, title, answer, setAsideAt }) => ({
     title,
     answer: answer ?? String(notAsked[key]?.value ?? ""),
     set_aside_at: new Date(setAsideAt).toISOString(),
@@ -47,18 +53,31 @@ export async function notAskedInWords(
   db: Database,
   notAsked: Readonly<Record<string, NotAsked>>,
 ): Promise<readonly NotAskedInWords[]> {
+  const told = await tellNotAsked(db, notAsked);
+  if (told.length === 0) return [];
+  const numberAt = await versionNumbers(db);
+  return told.map(({ asking, ...one }) => ({
+    ...one,
+    version: (asking === undefined ? undefined : numberAt(asking, one.setAsideAt)) ?? null,
+  }));
+}
+
+async function tellNotAsked(
+  db: Database,
+  notAsked: Readonly<Record<string, NotAsked>>,
+): Promise<readonly ToldNotAsked[]> {
   const entries = Object.entries(notAsked);
   if (entries.length === 0) return [];
   const published = await listPublishedHashes(db);
   const forms: Versions["forms"] = new Map();
-  const told: NotAskedInWords[] = [];
+  const told: ToldNotAsked[] = [];
   for (const [key, { value, formVersion, setAsideAt }] of entries) {
     const asking = await formThatAsks(db, key, { forms, hashes: [formVersion, ...published] });
     told.push({
       ...{ key, setAsideAt },
       title: asking?.form.questions[key]?.title ?? key,
       answer: asking === undefined ? null : answerInWords(asking.form, key, value),
-      version: asking?.number ?? null,
+      asking: asking?.hash,
     });
   }
   return told;

@@ -1,6 +1,7 @@
 import { type FormLibrary, requireOpen, type ServedForm } from "../publishing/form-library.ts";
 import type { StoredAnswers } from "../store/answer-record.ts";
-import { findFormVersion, type StoredApplication } from "../store/applications.ts";
+import { findFormVersion } from "../store/answers-by-form.ts";
+import type { StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";

@@ -7,13 +7,14 @@ import { encodeText } from "../http/encoded-text.ts";
 import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_STORED } from "../store/answer-record.ts";
-import { loadApplication, putAddAnotherCounts } from "../store/applications.ts";
+import { putAddAnotherCounts } from "../store/application-state.ts";
+import { loadApplication } from "../store/applications.ts";
 import { type NewDocument, putDocument } from "../store/documents.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { ownAnswers, RecentText } from "../store/recent-changes.ts";
 import { loadAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
-import { SaveQueue } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 const COUNT = 40;
 const KEYS = Array.from({ length: COUNT }, (_, index) => `text_${index}`);

@@ -17,7 +17,8 @@ import { type PartnerSource, partnerOfApplication } from "../publishing/partner-
 import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
 import { noteChange } from "../store/application-changes.ts";
 import { applicationOf, ownerOf } from "../store/application-scope.ts";
-import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
+import { addSubmission, type Submission } from "../store/application-state.ts";
+import { loadApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";

@@ -12,12 +12,13 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { loadApplication, type Reopening, type StoredApplication } from "../store/applications.ts";
+import type { Reopening } from "../store/application-state.ts";
+import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
-import { numberOfForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { asSubmitted, listSubmissions } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
+import { versionNumbers } from "../store/version-numbers.ts";
 import { itemOf, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
 import { readChecklist } from "./mark-checklist.ts";
@@ -65,6 +66,11 @@ export async function readApplication(
   const names = applicantNames(form, answers);
   const isHandling = mayStaff(reader.role, "handleApplications");
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
+  const numberAt = await versionNumbers(db);
+  const version =
+    submission === undefined
+      ? numberAt(served.hash, now())
+      : numberAt(stored.formVersion, submission.submittedAt);
   return {
     ...{ id: deskIdOf(db, accountId), group: summary.group, email: account.email },
     ...{ given_name: names.given, family_name: names.family },
@@ -72,7 +78,7 @@ export async function readApplication(
     created_at: account.createdAt,
     saved_at: application.savedAt === 0 ? null : application.savedAt,
     submitted_at: submission?.submittedAt ?? null,
-    form: { title: form.title, version: (await numberOfForm(db, served.hash)) ?? null },
+    form: { title: form.title, version: version ?? null },
     pages: outlineOf(form, answers, displayState, "staff")
       .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
       .filter(({ items }) => items.length > 0),

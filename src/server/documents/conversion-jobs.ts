@@ -7,7 +7,7 @@ import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { noteChange } from "../store/application-changes.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
-import { loadApplicationState } from "../store/applications.ts";
+import { loadApplicationState } from "../store/application-state.ts";
 import {
   advanceDocument,
   type DocumentFile,

@@ -5,8 +5,8 @@ import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
 import { MOST_COUNTED, measureImpact } from "../applications/measure-impact.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
+import { countAnswers } from "../store/answers-by-form.ts";
 import { applicationOf } from "../store/application-scope.ts";
-import { countAnswers } from "../store/applications.ts";
 import {
   currentFormHash,
   findPublishedForm,

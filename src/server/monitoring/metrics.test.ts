@@ -12,7 +12,7 @@ import {
 import { compileForms } from "../publishing/compile-forms.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { addJob, claimJob, failJob } from "../store/jobs.ts";
-import { addEndpoint, pauseEndpoint } from "../store/webhooks.ts";
+import { addEndpoint, pauseEndpoint } from "../store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../webhooks/sign-webhook.ts";
 import { tellEndpoint } from "../webhooks/tell-webhooks.ts";
 

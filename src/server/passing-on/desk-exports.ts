@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
-import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
+import type { MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import { choicesInWords } from "../desk/choice-filters.ts";
-import { isSearch, workFilterOf } from "../desk/work-list.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
@@ -13,26 +11,32 @@ import {
   addExport,
   beginExport,
   EXPORT_LOST_MS,
-  type ListedExport as ExportRow,
   endExport,
   endLostExports,
-  listExports,
+  lastExportAt,
   noteProgress,
 } from "../store/desk-exports.ts";
 import type { DeskExportRow } from "../store/desk-schema.ts";
-import type { SubmittedAsked } from "../store/exported-applications.ts";
+import { hasSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { AuditAction } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { ReadInFull } from "./application-record.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
 import { keepTaken, settleTaken, type TakenApplication } from "./note-taken.ts";
+import {
+  askedBy,
+  askedInWords,
+  readsInFullWord,
+  receiverOf,
+  type WantedExport,
+  wantedExport,
+} from "./wanted-export.ts";
 import { zipCopies } from "./zip-copies.ts";
 
 /** So long an export waits to be taken; what was typed for it is kept no longer. */
 export const EXPORT_WAITS_MS = 60 * 60_000;
 /** How often it is written down how far an export is. */
 const NOTED_EVERY_MS = 2_000;
-const PAGE_SIZE = 50;
 
 interface ExportContext extends CopyRequestContext {
   readonly log: Logger;
@@ -46,24 +50,38 @@ export interface Exporter {
 
 const EXTENSIONS = { csv: "csv", jsonl: "jsonl", zip: "zip" } as const;
 
-/** Notes what is asked for; it is read when it is taken. */
+/**
+ * Notes what is asked for; it is read when it is taken. With `skips_empty` nothing is noted where there is nothing to take, and the
+ * audit trail says that it was asked (DSK-73).
+ */
 export async function makeExport(
-  { db, forms, now }: Pick<CopyRequestContext, "db" | "forms" | "now">,
-  { staffId }: Exporter,
+  context: Pick<CopyRequestContext, "db" | "forms" | "now">,
+  exporter: Exporter,
   asked: NewExport,
 ): Promise<MadeExport> {
-  const { format, q = "", group, page, missing, from, to, choices, is_new } = asked;
+  const { db, now } = context;
+  const { format, is_new, skips_empty = false } = asked;
+  const form = (await context.forms.current())?.form;
+  const wanted = wantedExport(exporter.staffId, asked, form);
+  const file_name = fileName(db, { format, made_at: now() });
+  if (skips_empty && (await isEmpty(db, wanted, form))) {
+    const since = is_new ? await lastExportAt(db, wanted) : null;
+    const detail = askedInWords(wanted).join(", ");
+    await audit(context, exporter, { action: "desk_export_empty", id: "exports", detail });
+    return { id: null, file_name, since };
+  }
   const id = randomUUID();
-  await addExport(db, {
-    ...{ id, staff_id: staffId, format, made_at: now() },
-    options: JSON.stringify(optionsOf(asked)),
-    filter: JSON.stringify({
-      ...{ group, page, missing, from, to, choices, is_new, is_search: isSearch(asked) },
-      ...(choices !== undefined && { chosen: choicesInWords((await forms.current())?.form, choices) }),
-    }),
-    search: q.trim() === "" ? null : q,
-  });
-  return { id, file_name: fileName(db, { format, made_at: now() }) };
+  await addExport(db, { ...wanted, id, options: JSON.stringify(optionsOf(asked)), made_at: now() });
+  return { id, file_name, since: null };
+}
+
+async function isEmpty(
+  db: CopyRequestContext["db"],
+  wanted: WantedExport,
+  form: CompiledForm | undefined,
+): Promise<boolean> {
+  await settleTaken(db, receiverOf(wanted));
+  return !(await hasSubmitted(db, askedBy(wanted, form)));
 }
 
 function optionsOf({ delimiter = ",", has_bom: hasByteOrderMark = false }: NewExport): CsvOptions {
@@ -242,36 +260,8 @@ function audit(
   });
 }
 
-function describe({ format, filter }: DeskExportRow, readsInFull: ReadInFull): string {
-  const { group, is_new, is_search } = filterOf(filter);
-  return [
-    format,
-    ...(group === undefined ? [] : [group]),
-    ...(is_new ? ["new"] : []),
-    ...(is_search ? ["searched"] : []),
-    readsInFullWord(readsInFull),
-  ].join(", ");
-}
-
-function readsInFullWord(readsInFull: ReadInFull): ListedExport["reads"] {
-  if (readsInFull === "all") return "all";
-  return readsInFull.length === 0 ? "masked" : "some";
-}
-
-/** Whose exports of a format have what; no name that a command takes. */
-function receiverOf({ staff_id, format }: Pick<DeskExportRow, "staff_id" | "format">): string {
-  return `desk:${staff_id}:${format}`;
-}
-
-function askedBy(row: DeskExportRow, form: CompiledForm | undefined): SubmittedAsked {
-  const asked = filterOf(row.filter);
-  const filter = workFilterOf(form, { ...asked, q: row.search ?? "" });
-  return { filter, newFor: asked.is_new ? receiverOf(row) : undefined };
-}
-
-function filterOf(column: string): ListedExport["filter"] {
-  // Only `makeExport` writes the column.
-  return JSON.parse(column) as ListedExport["filter"];
+function describe(row: DeskExportRow, readsInFull: ReadInFull): string {
+  return [...askedInWords(row), readsInFullWord(readsInFull)].join(", ");
 }
 
 function textFormat({ format, options }: DeskExportRow): TextFormat {
@@ -281,37 +271,3 @@ function textFormat({ format, options }: DeskExportRow): TextFormat {
 }
 
 type CsvOptions = Omit<Extract<TextFormat, { readonly kind: "csv" }>, "kind">;
-
-/** The log: who took what. Those of one person, or of all. */
-export async function loadExports(
-  { db, now }: Pick<CopyRequestContext, "db" | "now">,
-  { staffId, cursor }: { readonly staffId: string | null; readonly cursor: string | undefined },
-): Promise<ExportList> {
-  const dot = cursor?.indexOf(".") ?? 0;
-  const after =
-    cursor === undefined ? null : { madeAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) };
-  const rows = await listExports(db, { staffId, after, most: PAGE_SIZE + 1 });
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  return {
-    exports: shown.map((row) => listed(row, now())),
-    next: rows.length > PAGE_SIZE && last !== undefined ? `${last.made_at}.${last.id}` : null,
-  };
-}
-
-function listed(row: ExportRow, now: number): ListedExport {
-  const reads: unknown = JSON.parse(row.reads);
-  return {
-    ...{ id: row.id, email: row.email, application: row.application, format: row.format },
-    filter: filterOf(row.filter),
-    reads: readsInFullWord(reads === "all" ? "all" : Array.isArray(reads) ? reads : []),
-    ...{ made_at: row.made_at, ended_at: row.ended_at, state: stateOf(row, now) },
-    ...{ applications: row.row_count, left_out: row.left_out },
-  };
-}
-
-function stateOf({ outcome, begun_at, seen_at }: DeskExportRow, now: number): ListedExport["state"] {
-  if (outcome !== null) return outcome;
-  if (now - seen_at > EXPORT_LOST_MS) return "broken_off";
-  return begun_at === null ? "waiting" : "under_way";
-}

@@ -45,7 +45,7 @@ export async function* exportApplications(
   { db, now }: ExportContext,
   asked: ApplicationsExport,
 ): AsyncGenerator<ExportedPortion, void> {
-  const forms = new SubmittedForms(db, now());
+  const forms = new SubmittedForms(db, now);
   const { format, readsInFull } = asked;
   const columns = format.kind === "csv" ? await forms.columns() : [];
   if (format.kind === "csv") {
@@ -58,7 +58,7 @@ export async function* exportApplications(
       for (const one of whole) {
         const submitted = await forms.withHash(one.formHash);
         const answers = passedOn(submitted.form, one.answers, readsInFull);
-        const { version } = submitted;
+        const version = await forms.versionOf(one);
         if (format.kind === "jsonl")
           lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
         else {

@@ -1,4 +1,12 @@
-import { deleteTaken, listTaken, putTaken } from "../store/desk-exports.ts";
+import { forApplication } from "../store/application-scope.ts";
+import {
+  deleteTaken,
+  holdTaken,
+  listReceivers,
+  listTaken,
+  putTaken,
+  replaceTaken,
+} from "../store/desk-exports.ts";
 import { noteExported } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
 
@@ -45,9 +53,27 @@ export async function keepTaken(
 /** Notes what was kept for the receiver, also by a server that has died before it had. Call it before what is new is read. */
 export async function settleTaken(db: Database, receiver: string): Promise<void> {
   for (const { export_id: exportId, taken } of await listTaken(db, receiver)) {
-    // Only `keepTaken` writes the column.
+    // Only this file writes the column.
     await note(db, receiver, JSON.parse(taken) as Noted);
     await deleteTaken(db, exportId);
+  }
+}
+
+/** The same for all receivers: whose server has died may not export again for long. */
+export async function settleAllTaken(db: Database): Promise<void> {
+  for (const { application, receiver } of await listReceivers(db))
+    await settleTaken(forApplication(db, application), receiver);
+}
+
+/** Takes accounts out of all that is still to be noted. Call it in the transaction that erases them (DSK-74). */
+export async function forgetTaken(tx: Database, accountIds: readonly string[]): Promise<void> {
+  const erased = new Set(accountIds);
+  for (const { export_id: exportId, taken } of await holdTaken(tx)) {
+    // Only this file writes the column.
+    const noted = JSON.parse(taken) as Noted;
+    if (!noted.some(([, ids]) => ids.some((id) => erased.has(id)))) continue;
+    const left = noted.map(([now, ids]) => [now, ids.filter((id) => !erased.has(id))] as const);
+    await replaceTaken(tx, exportId, JSON.stringify(left satisfies Noted));
   }
 }
 

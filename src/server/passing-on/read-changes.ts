@@ -26,11 +26,12 @@ export async function readChanges(
   });
   const portion = changes.slice(0, PAGE_SIZE);
   const hasMore = changes.length > PAGE_SIZE;
-  const forms = new SubmittedForms(db, now());
+  const forms = new SubmittedForms(db, now);
   const applications: ChangedApplications["applications"][number][] = [];
   for await (const some of readWhole(db, portion)) {
     for (const one of some) {
-      const { form, version } = await forms.withHash(one.formHash);
+      const { form } = await forms.withHash(one.formHash);
+      const version = await forms.versionOf(one);
       const answers = passedOn(form, one.answers, readsInFull);
       applications.push({
         application_id: ownerOf(db, one.accountId),

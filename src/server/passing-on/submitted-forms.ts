@@ -3,27 +3,29 @@ import { formsOfSubmitted } from "../store/exported-applications.ts";
 import {
   answerKeysOf,
   currentFormHash,
-  findPublishedForm,
+  listPublishedHashes,
   readPublishedForm,
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { type NumberAt, versionNumbers } from "../store/version-numbers.ts";
+import type { WholeApplication } from "./application-record.ts";
 
 /** What is read of the form that applications were submitted with. */
 export interface SubmittedForm {
   /** That of the form in force, where this program cannot read theirs any more. */
   readonly form: CompiledForm;
-  /** The number of its last version. */
-  readonly version: number;
   readonly keys: readonly string[];
 }
 
 /** The forms that applications were submitted with, each read once. */
 export class SubmittedForms {
   readonly #db: Database;
-  readonly #now: number;
+  readonly #now: () => number;
+  #numberAt: Promise<NumberAt> | undefined;
+  #numbersReadAt = 0;
   readonly #known = new Map<string, Promise<SubmittedForm>>();
 
-  constructor(db: Database, now: number) {
+  constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
   }
@@ -34,25 +36,38 @@ export class SubmittedForms {
     return reading;
   }
 
+  /** The number of the version that an application was submitted under (DSK-72); 0 where no version had its form. */
+  async versionOf({
+    formHash,
+    submittedAt,
+  }: Pick<WholeApplication, "formHash" | "submittedAt">): Promise<number> {
+    // A version may be published while applications are written.
+    if (this.#numberAt === undefined || submittedAt >= this.#numbersReadAt) {
+      this.#numbersReadAt = this.#now();
+      this.#numberAt = versionNumbers(this.#db);
+    }
+    return (await this.#numberAt)(formHash, submittedAt) ?? 0;
+  }
+
   /** Every answer key of all of them, those of the newest version first and in the order of its pages. */
   async columns(): Promise<readonly string[]> {
-    const hashes = await formsOfSubmitted(this.#db);
-    const forms: SubmittedForm[] = [];
-    for (const hash of hashes) forms.push(await this.withHash(hash));
-    const newestFirst = forms.toSorted((one, other) => other.version - one.version);
-    return [...new Set(newestFirst.flatMap(({ keys }) => keys))];
+    const submitted = new Set(await formsOfSubmitted(this.#db));
+    const published = await listPublishedHashes(this.#db);
+    const newestFirst = new Set([...published.filter((hash) => submitted.has(hash)), ...submitted]);
+    const columns = new Set<string>();
+    for (const hash of newestFirst) for (const key of (await this.withHash(hash)).keys) columns.add(key);
+    return [...columns];
   }
 
   async #read(hash: string): Promise<SubmittedForm> {
     const db = this.#db;
     const shown =
       (await readPublishedForm(db, hash)) ??
-      (await readPublishedForm(db, (await currentFormHash(db, this.#now)) ?? ""));
+      (await readPublishedForm(db, (await currentFormHash(db, this.#now())) ?? ""));
     if (shown === undefined) throw new Error("No form is published that applications could be read with.");
-    const { number: version = 0 } = (await findPublishedForm(db, hash)) ?? {};
     const { form } = shown;
     const pageKeys = form.pages.flatMap(({ keys }) => keys);
     const asked = pageKeys.flatMap((key) => [key, form.questions[key]?.desc ?? key]);
-    return { form, version, keys: [...new Set([...asked, ...(await answerKeysOf(db, hash))])] };
+    return { form, keys: [...new Set([...asked, ...(await answerKeysOf(db, hash))])] };
   }
 }

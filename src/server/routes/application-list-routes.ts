@@ -3,7 +3,7 @@ import { phaseAt } from "../../form/schedule/schedule.ts";
 import { sendTextOnce } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import type { AppContext } from "../services/services.ts";
-import { loadApplicationState } from "../store/applications.ts";
+import { loadApplicationState } from "../store/application-state.ts";
 import { hasAnswered } from "../store/stored-answers.ts";
 import { applicationListPage, type ListedForm } from "../web/application-list-page.ts";
 import { findSession } from "./session-cookies.ts";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { addWebStatus, loadValidations } from "../store/applications.ts";
+import { addWebStatus } from "../store/application-state.ts";
+import { loadValidations } from "../store/validations.ts";
 
 const TABS = `{
       "tabs": "pet_kind",

@@ -25,11 +25,11 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { dayOfCall } from "../applications/applicant-day.ts";
 import { beginningShown } from "../applications/begin-application.ts";
+import { keepOverwritten } from "../applications/keep-overwritten.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { moveEntries } from "../applications/move-entries.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
-import { keepOverwritten } from "../applications/save-answers.ts";
 import { noteSeenForm } from "../applications/seen-form.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import type { SavedBy, TakenSave } from "../applications/take-save.ts";
@@ -41,9 +41,9 @@ import {
   putAddAnotherCounts,
   putChosenTab,
   putLastPage,
-  putValidations,
-} from "../store/applications.ts";
+} from "../store/application-state.ts";
 import { requireChangeable } from "../store/reopenings.ts";
+import { putValidations } from "../store/validations.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import {

@@ -11,7 +11,7 @@ import type {
 import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
-import { loadApplicationState } from "../store/applications.ts";
+import { loadApplicationState } from "../store/application-state.ts";
 import { addAudit } from "../store/audit.ts";
 import { readMentions } from "../store/notes.ts";
 import type { AuditAction } from "../store/schema.ts";

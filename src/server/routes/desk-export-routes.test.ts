@@ -132,6 +132,42 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     await server.context.db.deleteFrom("accounts").where("email", "=", "late@example.org").execute();
   });
 
+  it("are not made where nothing would be in them, and it is said since when nothing is new [DSK-73]", async () => {
+    const own = await signInAtDesk(server, { email: "nothing@school.example", role: "reader" });
+    const { db } = server.context;
+    const asked = { format: "jsonl", is_new: true, skips_empty: true } as const;
+    expect((await ask(own, { ...asked, q: "nobody-unmistakable" })).json()).toMatchObject({
+      ...{ id: null, since: null, file_name: expect.stringMatching(/\.jsonl$/) },
+    });
+    const made = (await ask(own, asked)).json();
+    expect(made).toMatchObject({ id: expect.any(String), since: null });
+    expect((await take(own, made.id)).body.trimEnd().split("\n")).toHaveLength(3);
+    const [taken, ...others] = await log(own);
+    expect([taken?.state, others]).toEqual(["done", []]);
+    server.clock.aheadMs += 1_000;
+    const nothing = { id: null, since: taken?.made_at };
+    expect((await ask(own, asked)).json()).toMatchObject(nothing);
+    expect((await ask(own, { ...asked, group: "draft" })).json()).toMatchObject(nothing);
+    expect((await ask(own, { ...asked, is_new: false, group: "draft" })).json()).toMatchObject({
+      ...{ id: null, since: null },
+    });
+    // Of another format there was none, and who asks without it gets the empty file.
+    expect((await ask(own, { ...asked, format: "csv" })).json().id).not.toBe(null);
+    expect(await names({ is_new: true }, own)).toEqual([]);
+    expect((await ask(own, asked)).json().id).toBe(null);
+    const trail = (await listLatestAudit(db, 1_000)).filter(
+      ({ staff_email: by, action }) => by === "nothing@school.example" && action === "desk_export_empty",
+    );
+    expect(trail.map(({ detail }) => detail)).toEqual([
+      ...["jsonl, new", "jsonl, draft", "jsonl, draft, new", "jsonl, new", "jsonl, new, searched"],
+    ]);
+    expect(server.log.join("")).not.toContain("unmistakable");
+    await apply("newer", { name: "Newer", family: "Comer" }, "post");
+    expect((await ask(own, asked)).json().id).not.toBe(null);
+    await db.deleteFrom("accounts").where("email", "=", "newer@example.org").execute();
+    server.clock.aheadMs -= 1_000;
+  });
+
   it("are noted before the next one where the server died after the end of one [DSK-41]", async () => {
     const own = await signInAtDesk(server, { email: "died@school.example", role: "reviewer" });
     const { db } = server.context;

@@ -22,7 +22,7 @@ import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listContradictions } from "../store/contradictions.ts";
 import { loadSubmissionNumbered } from "../store/submissions.ts";
-import { addEndpoint } from "../store/webhooks.ts";
+import { addEndpoint } from "../store/webhook-endpoints.ts";
 import { checkSummaries } from "../summaries/check-summaries.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 

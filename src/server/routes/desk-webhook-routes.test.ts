@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/test-server.ts";
 import type { DeliveryList, WebhookList } from "../../contract/desk-passing-on.ts";
 import { listLatestAudit } from "../store/audit.ts";
-import { addEndpoint, pauseEndpoint, restEndpoint } from "../store/webhooks.ts";
+import { addEndpoint, pauseEndpoint, restEndpoint } from "../store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../webhooks/sign-webhook.ts";
 
 interface Received {

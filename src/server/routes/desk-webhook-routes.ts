@@ -18,12 +18,10 @@ import {
   countOpenDeliveries,
   type ListedDeliveryRow,
   listDeliveries,
-  listEndpoints,
   replayAllFailed,
   replayDelivery,
-  resumeEndpoint,
-  type WebhookEndpoint,
-} from "../store/webhooks.ts";
+} from "../store/webhook-deliveries.ts";
+import { listEndpoints, resumeEndpoint, type WebhookEndpoint } from "../store/webhook-endpoints.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../webhooks/tell-webhooks.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";

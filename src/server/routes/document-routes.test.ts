@@ -8,7 +8,7 @@ import { DOCUMENT_FORMS } from "../../../tests/support/document-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { conversionOf, formPost, sendFile } from "../../../tests/support/upload.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { addWebStatus } from "../store/applications.ts";
+import { addWebStatus } from "../store/application-state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -19,7 +19,7 @@ import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";
 import { findAccount } from "../store/accounts.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
-import { addSubmission } from "../store/applications.ts";
+import { addSubmission } from "../store/application-state.ts";
 import { putDocument } from "../store/documents.ts";
 import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";

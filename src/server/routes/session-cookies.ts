@@ -7,7 +7,7 @@ import {
   usableSession,
   useSession,
 } from "../accounts/sessions.ts";
-import type { UncheckedSession } from "../applications/save-answers.ts";
+import type { UncheckedSession } from "../applications/read-save.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 

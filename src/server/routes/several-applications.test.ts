@@ -188,7 +188,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
 
   it("are told to webhooks with their name [APP-04]", async () => {
     const { db } = server.context;
-    const { addEndpoint } = await import("../store/webhooks.ts");
+    const { addEndpoint } = await import("../store/webhook-endpoints.ts");
     await addEndpoint(db, { id: "e", url: "http://127.0.0.1:1/", secret: "s", now: 1 });
     const ada = await logInAs(server, "ada-7@example.org");
     await save(ada, "doctoral", COMPLETE);

@@ -7,7 +7,7 @@ import type { Metrics } from "../monitoring/metrics.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { countJobs, JOB_STATES } from "../store/jobs.ts";
 import { isReachable } from "../store/statements.ts";
-import { countOpenDeliveries } from "../store/webhooks.ts";
+import { countOpenDeliveries } from "../store/webhook-deliveries.ts";
 import { listenError } from "../system/ports.ts";
 import { type AppContext, applicationsOf } from "./services.ts";
 

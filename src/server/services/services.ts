@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { prefixOf } from "../../form/definition/application-name.ts";
 import { EndedSessions } from "../accounts/sessions.ts";
-import { SaveQueue } from "../applications/save-answers.ts";
+import { SaveQueue } from "../applications/save-queue.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { CONVERSION_JOB, conversionJobKind } from "../documents/conversion-jobs.ts";
 import { Draining } from "../http/draining.ts";

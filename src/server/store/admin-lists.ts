@@ -2,10 +2,12 @@ import { type Selectable, sql } from "kysely";
 import type { WebStatus } from "../../contract/endpoints.ts";
 import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
 import { applicationOf } from "./application-scope.ts";
-import { loadApplication, loadValidations, reachedStatuses } from "./applications.ts";
+import { reachedStatuses } from "./application-state.ts";
+import { loadApplication } from "./applications.ts";
 import { LAST_SUBMITTED_AT } from "./erasure.ts";
 import type { Database, Tables } from "./schema.ts";
 import { loadKept } from "./submissions.ts";
+import { loadValidations } from "./validations.ts";
 
 /**
  * Every row that is about the account and its application, without hashes of secrets; times in milliseconds since 1970.

@@ -13,7 +13,7 @@ import { listContradictions } from "./contradictions.ts";
 import type { Database } from "./schema.ts";
 import { findStaffByEmail } from "./staff.ts";
 import { inTransaction } from "./statements.ts";
-import { addEndpoint } from "./webhooks.ts";
+import { addEndpoint } from "./webhook-endpoints.ts";
 
 const ANSWERS = { name: "Zoë", family: "Łukasz", mail_city: "Bath" };
 const HOUR_MS = 60 * 60_000;

@@ -2,6 +2,7 @@ import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import { applicationOf } from "./application-scope.ts";
 import type { DeskExportRow, DeskExportTakenRow } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
 
 /** An export that nobody has heard of for so long is over: its server has died. */
 export const EXPORT_LOST_MS = 60 * 60_000;
@@ -23,6 +24,22 @@ export async function addExport(
 
 export function findExport(db: Database, id: string): Promise<DeskExportRow | undefined> {
   return db.selectFrom("desk_exports").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** When somebody asked for the last export of a format that came to its end; null when there was none. */
+export async function lastExportAt(
+  db: Database,
+  { staff_id, format }: Pick<DeskExportRow, "staff_id" | "format">,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("desk_exports")
+    .select((select) => select.fn.max<number | null>("made_at").as("at"))
+    .where("application", "=", applicationOf(db))
+    .where("staff_id", "=", staff_id)
+    .where("format", "=", format)
+    .where("outcome", "=", "done")
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Takes the export: once, and not after the time; undefined when somebody has, or it is somebody else's. */
@@ -125,6 +142,33 @@ export function listTaken(
     .where("application", "=", applicationOf(db))
     .where("receiver", "=", receiver)
     .execute();
+}
+
+/** What is still to be noted, for whomever, of all applications; held until the transaction ends. */
+export function holdTaken(
+  transaction: Database,
+): Promise<readonly Pick<DeskExportTakenRow, "export_id" | "taken">[]> {
+  return (
+    transaction
+      .selectFrom("desk_exports_taken")
+      .select(["export_id", "taken"])
+      // In one order, so that two who hold some of the same never wait for each other.
+      .orderBy("export_id")
+      .$if(isPostgres(transaction), (query) => query.forUpdate())
+      .execute()
+  );
+}
+
+/** Puts others in the place of what is still to be noted of an export. */
+export async function replaceTaken(db: Database, exportId: string, taken: string): Promise<void> {
+  await db.updateTable("desk_exports_taken").set({ taken }).where("export_id", "=", exportId).execute();
+}
+
+/** For whom something is still to be noted, of which applications. */
+export function listReceivers(
+  db: Database,
+): Promise<readonly Pick<DeskExportTakenRow, "application" | "receiver">[]> {
+  return db.selectFrom("desk_exports_taken").select(["application", "receiver"]).distinct().execute();
 }
 
 /** What was in the export is noted. */

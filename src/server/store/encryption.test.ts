@@ -5,7 +5,6 @@ import type { AppKeys } from "../crypto/app-key.ts";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
-import { loadValidations, putValidations } from "./applications.ts";
 import { openDatabase } from "./open-database.ts";
 import { openForSaving, storeChanges } from "./opened-answers.ts";
 import { putPublishedForm } from "./published-forms.ts";
@@ -14,6 +13,7 @@ import { countUnderOtherKeys, ENCRYPTED_COLUMNS, rotateAnswers, rotateColumn } f
 import type { Tables } from "./schema.ts";
 import { loadAnswers, replaceAnswers, setDocumentAnswer } from "./stored-answers.ts";
 import { addToken, findToken } from "./tokens.ts";
+import { loadValidations, putValidations } from "./validations.ts";
 
 const OLD: AppKeys = [Buffer.alloc(32, 1)];
 const NEW: AppKeys = [Buffer.alloc(32, 2), OLD[0]];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addSubmission } from "./applications.ts";
+import { addSubmission } from "./application-state.ts";
 import { listSubmitted, noteExported, type SubmittedAsked } from "./exported-applications.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";

@@ -50,6 +50,12 @@ export async function* listSubmitted(
   }
 }
 
+/** Whether there is any such application. */
+export async function hasSubmitted(db: Database, asked: SubmittedAsked): Promise<boolean> {
+  const first = await listSubmitted(db, asked).next();
+  return !first.done;
+}
+
 /** The hashes of the forms that applications were submitted with. */
 export async function formsOfSubmitted(db: Database): Promise<readonly string[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { listApplications } from "./admin-lists.ts";
-import { addSubmission, addWebStatus } from "./applications.ts";
+import { addSubmission, addWebStatus } from "./application-state.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";

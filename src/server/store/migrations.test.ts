@@ -7,7 +7,8 @@ import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/da
 import { encrypt } from "../crypto/encrypt.ts";
 import { loadAccountRecords } from "./admin-lists.ts";
 import { forApplication } from "./application-scope.ts";
-import { addSubmission, loadApplication, loadApplicationState, loadValidations } from "./applications.ts";
+import { addSubmission, loadApplicationState } from "./application-state.ts";
+import { loadApplication } from "./applications.ts";
 import { putDocument } from "./documents.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { listSubmitted, noteExported } from "./exported-applications.ts";
@@ -22,6 +23,7 @@ import { isPostgres } from "./statements.ts";
 import { listSubmissions, loadSubmissionNumbered } from "./submissions.ts";
 import { findToken } from "./tokens.ts";
 import { findUpload } from "./uploads.ts";
+import { loadValidations } from "./validations.ts";
 
 /** As databases of installations have recorded them. */
 const RELEASED = [

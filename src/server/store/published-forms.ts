@@ -80,8 +80,8 @@ function isLive(row: ExpressionBuilder<Tables, "form_versions">, now: number) {
   return row.or([row("live_at", "<=", now), row("live_at", "=", row.ref("published_at"))]);
 }
 
-/** A version that is live, as far as it decides on which form somebody fills in. */
-export type LiveVersion = Pick<FormVersionRow, "number" | "hash" | "begun" | "pinned_until">;
+/** A version that is live or was, as far as it decides on which form somebody fills in. */
+export type LiveVersion = Pick<FormVersionRow, "number" | "hash" | "live_at" | "begun" | "pinned_until">;
 
 /** The versions that are live or were, the newest last. One whose place another took before its time never was. */
 export async function listLiveVersions(db: Database, now: number): Promise<readonly LiveVersion[]> {
@@ -94,8 +94,8 @@ export async function listLiveVersions(db: Database, now: number): Promise<reado
     .execute();
   const wasLive = (row: (typeof rows)[number], index: number) =>
     row.live_at === row.published_at || rows.slice(index + 1).every((later) => later.live_at > row.live_at);
-  return rows.filter(wasLive).map(({ number, hash, begun, pinned_until }) => {
-    return { number, hash, begun, pinned_until };
+  return rows.filter(wasLive).map(({ number, hash, live_at, begun, pinned_until }) => {
+    return { number, hash, live_at, begun, pinned_until };
   });
 }
 
@@ -158,23 +158,11 @@ export function findPublishedForm(db: Database, hash: string): Promise<Published
     .executeTakeFirst();
 }
 
-/** The number of the version that had this form last; undefined where none was published. */
-export async function numberOfForm(db: Database, hash: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("published_forms")
-    .select("number")
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return row?.number;
-}
-
 /** A form that was published once, as this program reads it. */
 export interface PublishedForm {
   readonly hash: string;
   readonly form: CompiledForm;
   readonly changes: readonly FormChange[];
-  /** The number of the version that had it last. */
-  readonly number: number;
   /** The form and its validators as they are stored. */
   readonly texts: Pick<PublishedFormRow, "form" | "validator">;
 }
@@ -188,7 +176,7 @@ export async function readPublishedForm(db: Database, hash: string): Promise<Pub
   if (served.format !== COMPILED_FORM_FORMAT) return undefined;
   const form = row.desk === null ? served : { ...served, desk: JSON.parse(row.desk) as CompiledDesk };
   const changes = JSON.parse(row.changes) as readonly FormChange[];
-  return { hash, form, changes, number: row.number, texts: row };
+  return { hash, form, changes, texts: row };
 }
 
 /** Of a form nothing changes any more, and every reading of answers that were given under another one asks. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DomainError } from "../system/domain-error.ts";
 import { applicationOf } from "./application-scope.ts";
-import { type ApplicationState, loadApplicationState, type Reopening } from "./applications.ts";
+import { type ApplicationState, loadApplicationState, type Reopening } from "./application-state.ts";
 import type { Database } from "./schema.ts";
 
 /** The ids of the pages that may be changed of an application: of a draft all, of one that was submitted those that are open again. */

@@ -266,6 +266,7 @@ export type AuditAction =
   | "note_added"
   | "note_changed"
   | "note_deleted"
+  | "desk_export_empty"
   | "desk_export_begun"
   | "desk_export_ended"
   | "desk_exports_listed"

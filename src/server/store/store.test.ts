@@ -13,14 +13,7 @@ import {
   setUnconfirmedPasswordHash,
 } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
-import {
-  addWebStatus,
-  loadApplicationState,
-  loadValidations,
-  putAddAnotherCounts,
-  putLastPage,
-  putValidations,
-} from "./applications.ts";
+import { addWebStatus, loadApplicationState, putAddAnotherCounts, putLastPage } from "./application-state.ts";
 import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, useCode } from "./codes.ts";
 import {
   addJob,
@@ -47,6 +40,7 @@ import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
 import { inTransaction } from "./statements.ts";
 import { loadAnswers, replaceAnswers } from "./stored-answers.ts";
+import { loadValidations, putValidations } from "./validations.ts";
 
 const ADA = {
   id: "ada",

@@ -4,7 +4,7 @@ import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/da
 import { encrypt } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
-import { addSubmission } from "./applications.ts";
+import { addSubmission } from "./application-state.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { openDatabase } from "./open-database.ts";
 import { countUnderOtherKeys, rotateSubmissions } from "./rotate-keys.ts";

@@ -1,6 +1,7 @@
 import { ownerOf } from "../store/application-scope.ts";
 import type { Database } from "../store/schema.ts";
-import { addDelivery, listEndpoints } from "../store/webhooks.ts";
+import { addDelivery } from "../store/webhook-deliveries.ts";
+import { listEndpoints } from "../store/webhook-endpoints.ts";
 
 /** So long an event is worth telling. */
 export const WEBHOOK_USEFUL_MS = 3 * 24 * 60 * 60_000;

@@ -1,18 +1,15 @@
 import type { Logger } from "pino";
 import { WorkLoop } from "../jobs/work-loop.ts";
 import type { Database, WebhookDeliveryRow } from "../store/schema.ts";
+import { claimDelivery, failDelivery, finishDelivery, retryDelivery } from "../store/webhook-deliveries.ts";
 import {
-  claimDelivery,
-  failDelivery,
-  finishDelivery,
   listEndpoints,
   loadSecrets,
   pauseEndpoint,
   restEndpoint,
-  retryDelivery,
   type WebhookEndpoint,
   wakeEndpoint,
-} from "../store/webhooks.ts";
+} from "../store/webhook-endpoints.ts";
 import type { PostWebhook, WebhookResponse } from "./post-webhook.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 

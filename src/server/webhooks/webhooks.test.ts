@@ -5,16 +5,15 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { listDeliveries, replayDelivery } from "../store/webhook-deliveries.ts";
 import {
   addEndpoint,
-  listDeliveries,
   listEndpoints,
   removeEndpoint,
-  replayDelivery,
   restEndpoint,
   resumeEndpoint,
   storeSecrets,
-} from "../store/webhooks.ts";
+} from "../store/webhook-endpoints.ts";
 import { webhookClient } from "./post-webhook.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { tellEndpoint } from "./tell-webhooks.ts";

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 import { makeApiToken } from "../../../src/server/passing-on/api-tokens.ts";
 import { revokeApiToken } from "../../../src/server/store/api-tokens.ts";
 import { findStaffByEmail } from "../../../src/server/store/staff.ts";
-import { addEndpoint } from "../../../src/server/store/webhooks.ts";
+import { addEndpoint } from "../../../src/server/store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../../../src/server/webhooks/sign-webhook.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { DESK_FORMS } from "../../support/desk-forms.ts";

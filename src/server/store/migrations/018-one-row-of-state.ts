@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
  * One row for the state of an application, in the place of a table for each part of it. The columns that others may
- * write at the same time are written one by one, see `putState` (src/server/store/applications.ts).
+ * write at the same time are written one by one, see `putState` (src/server/store/application-state.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
