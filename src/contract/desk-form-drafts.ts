@@ -161,6 +161,7 @@ export const FormFindings = Type.Object({ revision: Revision, findings: Type.Arr
 export const FormReview = Type.Object(
   {
     revision: Revision,
+    changes: Type.Integer({ description: "In how many places the draft differs from its base" }),
     live: orNull(LiveVersion),
     scheduled: orNull(LiveVersion),
     differences: orNull(

@@ -15,6 +15,7 @@ import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
   type DraftContext,
+  differencesIn,
   type FormActor,
   liveVersion,
   noteForm,
@@ -37,6 +38,7 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
   const before = live && (await filesOfVersion(db, live.number));
   return {
     revision: draft.revision,
+    changes: differencesIn(sides.before, sides.mine),
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
     differences: await compareFiles(context, { older: before ?? sides.before, newer: shown }),
