@@ -107,7 +107,7 @@ export const formSentences = {
   reviewing: "Working out what changes…",
   reviewOvertaken: "Somebody has changed the draft since. What stands here is of before.",
   reviewAgain: "Review it again",
-  reviewedAgain: "This is the draft as it is now.",
+  reviewedAgain: "The draft is reviewed again.",
   differences: "What changes for applicants",
   differencesAbout:
     "Counted is what applicants and staff read: one thing may be several changes in the files, and another none.",
