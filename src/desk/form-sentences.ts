@@ -110,7 +110,7 @@ export const formSentences = {
   reviewedAgain: "The draft is reviewed again.",
   differences: "What changes for applicants",
   differencesAbout:
-    "Counted is what applicants and staff read: one thing may be several changes in the files, and another none.",
+    "Counted as applicants and staff read it: one thing here may be several changes in the files.",
   withErrors: "This can be told once the errors are mended.",
   meanwhile: "Changed elsewhere meanwhile",
   meanwhileAbout:

@@ -57,8 +57,13 @@ function addedLines({ kind, details, partShows }: HandbookChange): readonly stri
 
 function detailLine({ label, before, after }: ChangedWords): string {
   const [old, now] = [oneLine(before), oneLine(after)];
-  if (old === "") return `${label}: now “${now}”`;
-  return now === "" ? `${label}: no longer “${old}”` : `${label}: “${old}” is now “${now}”`;
+  if (old === "") return `${label}: now ${quoted(now)}`;
+  return now === "" ? `${label}: no longer ${quoted(old)}` : `${label}: ${quoted(old)} is now ${quoted(now)}`;
+}
+
+/** In quotes, of which sentences that applicants read have their own. */
+function quoted(words: string): string {
+  return /^“[^“”]*”$/.test(words) ? words : `“${words}”`;
 }
 
 function oneLine(words: string): string {

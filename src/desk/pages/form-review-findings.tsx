@@ -1,4 +1,4 @@
-import { Button, Text } from "@chakra-ui/react";
+import { Button, Flex, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
@@ -60,20 +60,22 @@ export function ReviewFindings({ review, draft, application, onMended, onSaid, o
         {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)) })}
         {...(isOfDraft && !isOvertaken && { mends })}
       />
-      <Text role="status">{isOvertaken && formSentences.reviewOvertaken}</Text>
-      {isOvertaken && (
-        <Button size="sm" alignSelf="start" onClick={() => onReload(formSentences.reviewedAgain)}>
-          {formSentences.reviewAgain}
-        </Button>
-      )}
-      {(buffer.canUndo() || state.step !== "saved") && (
-        <SaveState {...{ sync, state, stepped: "", onReload: () => onReload() }} />
-      )}
-      {buffer.canUndo() && (
-        <Button size="sm" variant="outline" alignSelf="start" onClick={undo}>
-          {outlineSentences.undo}
-        </Button>
-      )}
+      <Flex wrap="wrap" gap="3" align="center">
+        <Text role="status">{isOvertaken && formSentences.reviewOvertaken}</Text>
+        {isOvertaken && (
+          <Button size="sm" onClick={() => onReload(formSentences.reviewedAgain)}>
+            {formSentences.reviewAgain}
+          </Button>
+        )}
+        {buffer.canUndo() && (
+          <Button size="sm" variant="outline" onClick={undo}>
+            {outlineSentences.undo}
+          </Button>
+        )}
+        {(isOwn || state.step !== "saved") && (
+          <SaveState {...{ sync, state, stepped: "", onReload: () => onReload() }} />
+        )}
+      </Flex>
       <DraftGuards sync={sync} />
     </>
   );

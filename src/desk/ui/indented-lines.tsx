@@ -2,18 +2,23 @@ import { Box, Text } from "@chakra-ui/react";
 
 interface Item {
   readonly words: string;
+  /** Whether an empty line parts it from what was before. */
+  readonly isApart: boolean;
   readonly below: readonly Item[];
 }
 
-/** Lines of text of which those that stand further in belong to the one before them: as lists within each other. */
+/**
+ * Lines of text of which those that stand further in belong to the one before them, as lists within each other; what follows
+ * an empty line stands apart, under its own heading where something belongs to it.
+ */
 export function IndentedLines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Box overflowWrap="anywhere">
-      {nested(lines).map(({ words, below }, index) => (
+      {nested(lines).map(({ words, isApart, below }, index) => (
         // They are drawn as they came, and none of them goes or comes by itself.
         // biome-ignore lint/suspicious/noArrayIndexKey: the same line may come twice
-        <Box key={index} {...(index > 0 && below.length > 0 && { marginTop: "3" })}>
-          <Text {...(below.length > 0 && { fontWeight: "semibold" })}>{words}</Text>
+        <Box key={index} {...(isApart && { marginTop: "3" })}>
+          <Text {...(isApart && below.length > 0 && { fontWeight: "semibold" })}>{words}</Text>
           <Items items={below} />
         </Box>
       ))}
@@ -38,16 +43,24 @@ function Items({ items }: { readonly items: readonly Item[] }) {
 
 function nested(lines: readonly string[]): readonly Item[] {
   const items: Item[] = [];
-  const indent = (line: string) => line.length - line.trimStart().length;
-  const filled = lines.filter((line) => line.trim() !== "");
-  let index = 0;
-  while (index < filled.length) {
-    const first = filled[index] ?? "";
-    const rest = filled.slice(index + 1);
-    const end = rest.findIndex((line) => indent(line) <= indent(first));
+  let isApart = false;
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? "";
+    const words = line.trim();
+    if (words === "") {
+      isApart = true;
+      continue;
+    }
+    const rest = lines.slice(index + 1);
+    const end = rest.findIndex((other) => other.trim() === "" || indentOf(other) <= indentOf(line));
     const below = end === -1 ? rest : rest.slice(0, end);
-    items.push({ words: first.trim(), below: nested(below) });
-    index += below.length + 1;
+    items.push({ words, isApart, below: nested(below) });
+    isApart = false;
+    index += below.length;
   }
   return items;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
