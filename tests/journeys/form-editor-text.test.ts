@@ -35,6 +35,11 @@ async function replaceText(page: Page, path: string, [from, to]: readonly [strin
   await page.keyboard.type(to);
 }
 
+async function openReview(page: Page): Promise<void> {
+  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await titled(page, "Review and publish");
+}
+
 async function openDraft(email: string, role: string) {
   const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
   await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
@@ -72,17 +77,18 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   // The review leads to the place as well, and mends it there.
   await replaceText(page, "pages/about.ui.json", ["birthday", "birthdya"]);
   await isSaved(page);
-  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await openReview(page);
   await press(page, page.getByRole("button", { name: "pages/about.ui.json, line 3" }).first());
   await expect.poll(() => hasFocus(textView(page, "pages/about.ui.json"))).toBe(true);
-  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await openReview(page);
   await press(page, page.getByRole("button", { name: "Go to birthdya" }));
   await expect.poll(() => hasFocus(page.getByRole("button", { name: "birthdya (question)" }))).toBe(true);
-  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await openReview(page);
   findings.push(...(await findingsIn(page, "form-review-findings", LOOKS)));
   await press(page, page.getByRole("button", { name: 'Mend: Write "birthday" for "birthdya"' }));
   await page.getByRole("heading", { name: "What becomes of applications" }).waitFor();
   await press(page, page.getByRole("link", { name: "Back to the draft" }));
+  await titled(page, "Form");
 
   // Somebody else edits another place of the same file, and then the same place.
   const other = await openDraft("second@school.example", "form_editor");
@@ -121,8 +127,7 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await other.page.getByText("A publisher or an administrator publishes it.").waitFor();
   await other.leave();
 
-  await press(page, page.getByRole("link", { name: "Review and publish" }));
-  await titled(page, "Review and publish");
+  await openReview(page);
   await page.getByText("“About You” is now “You”").waitFor();
   await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
   findings.push(...(await findingsIn(page, "form-review", LOOKS)));
