@@ -109,8 +109,7 @@ export const formSentences = {
   reviewAgain: "Review it again",
   reviewedAgain: "The draft is reviewed again.",
   differences: "What changes for applicants",
-  differencesAbout:
-    "Counted as applicants and staff read it: one thing here may be several changes in the files.",
+  differencesAbout: "Counted as applicants and staff read it, not by the changes in the files.",
   withErrors: "This can be told once the errors are mended.",
   meanwhile: "Changed elsewhere meanwhile",
   meanwhileAbout:
