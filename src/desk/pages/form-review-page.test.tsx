@@ -39,7 +39,7 @@ class Desk {
   readonly fetch = async (address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "https://desk.example");
     const asked = `${method} ${pathname.replace("/desk/api/", "")}`;
-    const answer = await this.#answer(asked, { searchParams, body: JSON.parse(String(body ?? "{}")) });
+    const answer = await this.#answer(asked, { searchParams, body: sentIn(body) });
     if (answer !== ENDED) return Response.json(answer);
     this.refused.push(asked);
     return Response.json(answer, { status: 409 });
@@ -99,6 +99,10 @@ class Desk {
       time_zone: null,
     };
   }
+}
+
+function sentIn(body: RequestInit["body"]): unknown {
+  return typeof body === "string" ? JSON.parse(body) : null;
 }
 
 function Address() {
