@@ -18,10 +18,19 @@ export async function draftOf(
   { db, now }: Installation,
   { formsDir, folderName = basename(formsDir), partnerConfig }: DraftConfig,
 ): Promise<Draft> {
+  const school = await readSchool(db, { partnerConfig });
+  return await compileDraft(read, { folderName, school, now: now() });
+}
+
+/** The configuration of the school that the server accepted last. @throws CliError where it has errors */
+export async function readSchool(
+  db: Installation["db"],
+  { partnerConfig }: Pick<ServerConfig, "partnerConfig">,
+) {
   const text = (await findKeptPartnerConfig(db)) ?? (await readFile(partnerConfig, "utf8"));
   const school = parsePartnerConfig(text);
   if (school === null) throw new CliError(1, `${partnerConfig} has errors; npm run lint:forms shows them.`);
-  return await compileDraft(read, { folderName, school, now: now() });
+  return school;
 }
 
 /** What can be published. @throws CliError after printing each error */

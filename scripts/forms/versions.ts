@@ -23,7 +23,7 @@ import type { ServerConfig } from "../../src/server/system/config.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "../admin/application-option.ts";
 import { type AdminContext, adminCommand, none, UsageError } from "../admin/command.ts";
 import { CliError } from "../process/run-script.ts";
-import { draftOf, requireCompiled } from "./draft.ts";
+import { draftOf, readSchool, requireCompiled } from "./draft.ts";
 
 const NUMBERS = "A version is named by its number, which npm run forms -- versions shows.";
 
@@ -317,7 +317,8 @@ async function printDifference(
     to === undefined
       ? (await findFormSource(installation.db, config.formsDir)).read.files
       : await requireFiles(installation, to);
-  const differences = differencesOf(await requireFiles(installation, from), newer);
+  const school = await readSchool(installation.db, config);
+  const differences = differencesOf({ older: await requireFiles(installation, from), newer }, school);
   if (differences === null) throw new CliError(1, "The files have errors; npm run lint:forms shows them.");
   for (const line of differences) print(line);
 }

@@ -11,6 +11,7 @@ import {
   FormQuery,
   FormReview,
   FormRollback,
+  FormRollbackTold,
   FormVersionRead,
   FormVersions,
   PublishedVersion,
@@ -127,10 +128,11 @@ export const FORM_CALLS = {
   },
   measureRollback: {
     access: "publishForm",
-    summary: "What bringing a version back would do to the applications that are stored.",
+    summary:
+      "What bringing a version back would change of what applicants see now, and do to the applications that are stored.",
     params: VersionParams,
     query: FormQuery,
-    response: FormImpactTold,
+    response: FormRollbackTold,
     errors: [
       ...(["unknown_application", "unknown_form_version", "form_has_errors"] as const),
       "form_folder_unreadable",

@@ -161,10 +161,13 @@ export const FormFindings = Type.Object({ revision: Revision, findings: Type.Arr
 export const FormReview = Type.Object(
   {
     revision: Revision,
+    changes: Type.Integer({ description: "In how many places the draft differs from its base" }),
     live: orNull(LiveVersion),
     scheduled: orNull(LiveVersion),
     differences: orNull(
-      Type.Array(Type.String(), { description: "From what applicants see; null where the draft has errors" }),
+      Type.Array(Type.String(), {
+        description: "From what applicants see; null where the draft cannot be compiled",
+      }),
     ),
     findings: Type.Array(Finding),
     meanwhile: Type.Array(Type.String(), {
@@ -185,6 +188,20 @@ export const FormImpactTold = Type.Object(
   {
     lines: Type.Array(Type.String()),
     token: orNull(Type.String({ description: "Null where nobody is harmed" })),
+  },
+  closed,
+);
+
+export const FormRollbackTold = Type.Object(
+  {
+    live: orNull(Type.Integer({ description: "The version that applicants see now" })),
+    differences: orNull(
+      Type.Array(Type.String(), {
+        description:
+          "From what applicants see now; null where its files were not kept, or cannot be compared",
+      }),
+    ),
+    ...FormImpactTold.properties,
   },
   closed,
 );
@@ -236,7 +253,13 @@ export const VersionParams = Type.Object({ number: Type.String({ pattern: "^[1-9
 export const FormVersionRead = Type.Object(
   {
     version: ListedVersion,
-    differences: orNull(Type.Array(Type.String(), { description: "From the version before" })),
+    compared_with: orNull(Type.Integer({ description: "The version before it; null for the first" })),
+    differences: orNull(
+      Type.Array(Type.String(), {
+        description:
+          "From that one; null for the first, and where its files were not kept or cannot be compared",
+      }),
+    ),
     files: Type.Array(DraftFile),
   },
   closed,
@@ -257,6 +280,7 @@ export type FormFinding = FormFindings["findings"][number];
 export type FormReview = Given<Static<typeof FormReview>>;
 export type FormLiveVersion = NonNullable<FormReview["live"]>;
 export type FormImpactTold = Given<Static<typeof FormImpactTold>>;
+export type FormRollbackTold = Given<Static<typeof FormRollbackTold>>;
 export type FormMerge = Static<typeof FormMerge>;
 export type FormPublication = Static<typeof FormPublication>;
 export type PublishedVersion = Given<Static<typeof PublishedVersion>>;

@@ -23,9 +23,7 @@ export const formSentences = {
     "A draft begins with what applicants see. They see nothing of it before it is published, and everybody who may change the form works on the same one.",
   start: "Begin a draft",
   changes: (count: number) =>
-    count === 0
-      ? "the draft has no changes"
-      : `the draft has ${count === 1 ? "1 change" : `${count} changes`}`,
+    count === 0 ? "the draft has no changes" : `the draft has ${countOf(count, "change")} in its files`,
   review: "Review and publish",
   versions: "Versions",
   discard: "Give the draft up",
@@ -105,8 +103,13 @@ export const formSentences = {
 
   reviewTitle: "Review and publish",
   back: "Back to the draft",
+  toForm: "To the form",
   reviewing: "Working out what changes…",
+  reviewOvertaken: "Somebody has changed the draft since. What stands here is of before.",
+  reviewAgain: "Review it again",
+  reviewedAgain: "The draft is reviewed again.",
   differences: "What changes for applicants",
+  differencesAbout: "Counted as applicants and staff read it, not by the changes in the files.",
   withErrors: "This can be told once the errors are mended.",
   meanwhile: "Changed elsewhere meanwhile",
   meanwhileAbout:
@@ -138,10 +141,18 @@ export const formSentences = {
   seenNow: "Applicants see it",
   look: (number: number) => `Look at version ${number}`,
   changed: "What it changed",
-  firstVersion: "It is compared with no version before it.",
+  changedSince: (number: number) => `Compared with version ${number}, the one before it.`,
+  firstVersion: "It is the first version: there is none before it.",
+  notCompared: (number: number) =>
+    `What it changed of version ${number} cannot be told: the files of that one were not kept, or one of the two has errors by now.`,
+  filesOf: (count: number) => `Its ${countOf(count, "file")}`,
   rollBack: "Make it what applicants see again",
   rollBackTitle: (number: number) => `Back to version ${number}`,
   rollBackAbout: "Its files become the next version. The draft stays as it is.",
+  rollBackFrom: (number: number | null) =>
+    number === null ? formSentences.noLive : `Compared with version ${number}, which applicants see now.`,
+  notComparedLive:
+    "What changes cannot be told: the files of what applicants see now were not kept, or have errors by now.",
   application: "Application",
 } as const;
 

@@ -35,6 +35,11 @@ async function replaceText(page: Page, path: string, [from, to]: readonly [strin
   await page.keyboard.type(to);
 }
 
+async function openReview(page: Page): Promise<void> {
+  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await titled(page, "Review and publish");
+}
+
 async function openDraft(email: string, role: string) {
   const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
   await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
@@ -42,7 +47,7 @@ async function openDraft(email: string, role: string) {
   return visitor;
 }
 
-it("changes the form by the keyboard alone, beside a second editor, through a crash of the server, and publishes it [EDT-11] [EDT-12] [EDT-13] [EDT-14] [EDT-15] [EDT-16] [EDT-17] [EDT-18]", async () => {
+it("changes the form by the keyboard alone, beside a second editor, through a crash of the server, and publishes it [EDT-11] [EDT-12] [EDT-13] [EDT-14] [EDT-15] [EDT-16] [EDT-17] [EDT-18] [EDT-94] [EDT-97]", async () => {
   const { page, leave } = await openDraft("publisher@school.example", "publisher");
   await page.getByText("Applicants see version 1 of").waitFor();
   await press(page, page.getByRole("button", { name: "Begin a draft" }));
@@ -68,6 +73,22 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await page.getByText("Taken back:").waitFor();
   await expect.poll(() => textView(page, "pages/about.ui.json").innerText()).not.toContain("birthdya");
   await isSaved(page);
+
+  // The review leads to the place as well, and mends it there.
+  await replaceText(page, "pages/about.ui.json", ["birthday", "birthdya"]);
+  await isSaved(page);
+  await openReview(page);
+  await press(page, page.getByRole("button", { name: "pages/about.ui.json, line 3" }).first());
+  await expect.poll(() => hasFocus(textView(page, "pages/about.ui.json"))).toBe(true);
+  await openReview(page);
+  await press(page, page.getByRole("button", { name: "Go to birthdya" }));
+  await expect.poll(() => hasFocus(page.getByRole("button", { name: "birthdya (question)" }))).toBe(true);
+  await openReview(page);
+  findings.push(...(await findingsIn(page, "form-review-findings", LOOKS)));
+  await press(page, page.getByRole("button", { name: 'Mend: Write "birthday" for "birthdya"' }));
+  await page.getByRole("heading", { name: "What becomes of applications" }).waitFor();
+  await press(page, page.getByRole("link", { name: "Back to the draft" }));
+  await titled(page, "Form");
 
   // Somebody else edits another place of the same file, and then the same place.
   const other = await openDraft("second@school.example", "form_editor");
@@ -106,8 +127,7 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await other.page.getByText("A publisher or an administrator publishes it.").waitFor();
   await other.leave();
 
-  await press(page, page.getByRole("link", { name: "Review and publish" }));
-  await titled(page, "Review and publish");
+  await openReview(page);
   await page.getByText("“About You” is now “You”").waitFor();
   await page.getByRole("heading", { name: "Publish", exact: true }).waitFor();
   findings.push(...(await findingsIn(page, "form-review", LOOKS)));
@@ -115,6 +135,8 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await page.keyboard.type("Shorter titles");
   await press(page, page.getByRole("button", { name: "Publish", exact: true }));
   await page.getByRole("status").getByText("Version 2 is what applicants see from now on.").waitFor();
+  await press(page, page.getByRole("link", { name: "To the form" }));
+  await page.getByText("There is no draft.").waitFor();
   const { hash } = await (await fetch(`${app.server.address}/forms/current`)).json();
   expect(await (await fetch(`${app.server.address}/forms/${hash}.json`)).text()).toContain('"You"');
   const written = readFileSync(join(app.server.formsDir, APPLICATION), "utf8");
@@ -128,17 +150,25 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
   await leave();
 });
 
-it("shows versions, looks at one and brings it back by the keyboard alone [EDT-19]", async () => {
+it("shows versions, looks at one and brings it back by the keyboard alone [EDT-19] [EDT-95]", async () => {
   const { page, leave } = await openDraft("versions@school.example", "publisher");
   await press(page, page.getByRole("link", { name: "Versions" }));
   await titled(page, "Versions of the form");
   const findings = [...(await findingsIn(page, "form-versions", LOOKS))];
+  await press(page, page.getByRole("link", { name: "Look at version 2" }));
+  await titled(page, "Version 2");
+  await page.getByText("Compared with version 1, the one before it.").waitFor();
+  await page.getByText("“About You” is now “You”").waitFor();
+  await page.goBack();
   await press(page, page.getByRole("link", { name: "Look at version 1" }));
   await titled(page, "Version 1");
+  await page.getByText("It is the first version").waitFor();
   findings.push(...(await findingsIn(page, "form-version", LOOKS)));
   await press(page, page.getByRole("button", { name: "Make it what applicants see again" }));
   const dialog = page.getByRole("alertdialog", { name: "Back to version 1" });
-  await dialog.waitFor();
+  await dialog.getByText("“You” is now “About You”").waitFor();
+  await dialog.getByText("Compared with version 2, which applicants see now.").waitFor();
+  findings.push(...(await findingsIn(page, "form-rollback", LOOKS)));
   await press(page, dialog.getByRole("button", { name: "Make it what applicants see again" }));
   await page.getByRole("status").getByText("Version 3 is what applicants see from now on.").waitFor();
   const written = readFileSync(join(app.server.formsDir, APPLICATION), "utf8");

@@ -70,11 +70,11 @@ export function compareHandbooks(before: Handbook, after: Handbook): readonly Ha
   const moved = movedItems(oldItems, newItems);
   const changes = newItems.flatMap((item): readonly HandbookChange[] => {
     const old = oldById.get(item.id);
-    const { kind, name, part } = item;
-    if (old === undefined)
-      return [{ change: "added", kind, name, part, details: differences(undefined, item) }];
+    const { kind, name, part, partShows } = item;
+    const told = { kind, name, part, ...(partShows !== undefined && { partShows }) };
+    if (old === undefined) return [{ change: "added", ...told, details: differences(undefined, item) }];
     const details = [...differences(old, item), ...(moved.get(item.id) ?? [])];
-    return details.length === 0 ? [] : [{ change: "changed", kind, name, part, details }];
+    return details.length === 0 ? [] : [{ change: "changed", ...told, details }];
   });
   const removed = oldItems
     .filter(({ id }) => !newIds.has(id))

@@ -7,16 +7,63 @@ export function describeChanges(changes: readonly HandbookChange[]): readonly st
   return [summary(changes), ...parts.flatMap(([part, inPart]) => ["", part, ...inPart.flatMap(changeLines)])];
 }
 
-function changeLines({ change, kind, name, details }: HandbookChange): readonly string[] {
-  // What was added or removed is told by its name; what it says stands in the handbook.
-  const told = change === "changed" ? details.map((detail) => `    ${detailLine(detail)}`) : [];
-  return [`  ${change} ${kind} “${name}”`, ...told];
+function changeLines(change: HandbookChange): readonly string[] {
+  return [
+    `  ${change.change} ${change.kind} “${change.name}”`,
+    ...toldOf(change).map((line) => `    ${line}`),
+  ];
+}
+
+function toldOf(change: HandbookChange): readonly string[] {
+  switch (change.change) {
+    case "added":
+      return addedLines(change);
+    case "changed":
+      return change.details.map(detailLine);
+    case "removed":
+      // Its name says it: what it was stands in the handbook of the version before.
+      return [];
+  }
+}
+
+/** Who sees it, how it is answered, whether it must be, and its limits; its words stand in the handbook. */
+const TOLD_OF_ADDED = [
+  ...[
+    "Page",
+    "Shows",
+    "Shown",
+    "Repeats",
+    "Answer",
+    "Choices",
+    "Chosen alone",
+    "Files",
+    "Required",
+    "Limits",
+  ],
+  ...["Stands after", "Under"],
+];
+
+function addedLines({ kind, details, partShows }: HandbookChange): readonly string[] {
+  const said = new Map(details.map(({ label, after }) => [label, oneLine(after)]));
+  if (kind === "question") {
+    if (partShows !== undefined) said.set("Page", oneLine(partShows));
+    if (!said.has("Required")) said.set("Required", "No, it may be left empty.");
+  } else if (said.get("Shown") === "always") said.delete("Shown");
+  return TOLD_OF_ADDED.flatMap((label) => {
+    const words = said.get(label);
+    return words === undefined ? [] : [`${label}: ${words}`];
+  });
 }
 
 function detailLine({ label, before, after }: ChangedWords): string {
   const [old, now] = [oneLine(before), oneLine(after)];
-  if (old === "") return `${label}: now “${now}”`;
-  return now === "" ? `${label}: no longer “${old}”` : `${label}: “${old}” is now “${now}”`;
+  if (old === "") return `${label}: now ${quoted(now)}`;
+  return now === "" ? `${label}: no longer ${quoted(old)}` : `${label}: ${quoted(old)} is now ${quoted(now)}`;
+}
+
+/** In quotes, of which sentences that applicants read have their own. */
+function quoted(words: string): string {
+  return /^“[^“”]*”$/.test(words) ? words : `“${words}”`;
 }
 
 function oneLine(words: string): string {

@@ -1,5 +1,5 @@
 import type { RichText, RichTextPart } from "../../form/definition/definition.ts";
-import type { Fact, Handbook, HandbookEntry, HandbookPage } from "./handbook.ts";
+import { type Fact, type Handbook, type HandbookEntry, type HandbookPage, PAGE_SHOWS } from "./handbook.ts";
 
 /** What became of one thing between two versions. */
 export interface HandbookChange {
@@ -8,6 +8,8 @@ export interface HandbookChange {
   readonly name: string;
   /** The page or list where it stands, in the new version unless it was removed. */
   readonly part: string;
+  /** When the page shows that it stands on; absent for one that always does. */
+  readonly partShows?: string;
   readonly details: readonly ChangedWords[];
 }
 
@@ -49,6 +51,8 @@ export interface HandbookItem {
   readonly name: string;
   /** The page or list that it stands in. */
   readonly part: string;
+  /** When that page shows; absent for one that always does. */
+  readonly partShows?: string;
   /** What is said about it, by label. */
   readonly words: ReadonlyMap<string, SaidWords>;
 }
@@ -88,6 +92,8 @@ function stepItems({ title: part, steps }: Handbook): readonly HandbookItem[] {
 
 function pageItems(page: HandbookPage): readonly HandbookItem[] {
   const part = page.title;
+  const shows = page.facts.find(({ label }) => label === PAGE_SHOWS);
+  const within = { part, ...(shows && { partShows: plainWords(shows.words) }) };
   const seen = new Map<string, number>();
   /** What has the same name, or none, is told apart by how many like it stand before. */
   const idOf = (name: string) => {
@@ -109,7 +115,7 @@ function pageItems(page: HandbookPage): readonly HandbookItem[] {
       const isNamed = entry.id !== "";
       const id =
         isNamed && kind === "question" ? `question ${entry.id}` : idOf(`${kind} ${entry.id || heading}`);
-      return [{ id, isNamed, kind, name: nameOf(entry), part, words: entryWords(entry, own) }, ...below];
+      return [{ id, isNamed, kind, name: nameOf(entry), ...within, words: entryWords(entry, own) }, ...below];
     });
   const facts: readonly Fact[] = [{ label: "Title", words: page.title }, ...page.facts];
   const self = {

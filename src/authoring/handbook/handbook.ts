@@ -36,6 +36,9 @@ export interface HandbookPage {
   readonly entries: readonly HandbookEntry[];
 }
 
+/** The label of what says when a page shows that does not always. */
+export const PAGE_SHOWS = "Shows";
+
 /** Something said about an entry: `Help`, `Required`, `Limits` and the words. */
 export interface Fact {
   readonly label: string;

@@ -18,7 +18,14 @@ import {
 } from "../../form/definition/school-words.ts";
 import type { Schedule } from "../../form/schedule/schedule.ts";
 import { conditionOfRule, conditionWords } from "./condition-words.ts";
-import type { Fact, Handbook, HandbookList, HandbookPage, HandbookWords } from "./handbook.ts";
+import {
+  type Fact,
+  type Handbook,
+  type HandbookList,
+  type HandbookPage,
+  type HandbookWords,
+  PAGE_SHOWS,
+} from "./handbook.ts";
 import { demandsOf } from "./handbook-context.ts";
 import { layoutEntries } from "./layout-entries.ts";
 import { type Names, namesOf } from "./names.ts";
@@ -188,7 +195,7 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
   const facts: readonly Fact[] = [
     { label: "Address", words: page.route },
     { label: "In the list of steps", words: page.step },
-    ...(page.when ? [{ label: "Shows", words: shownWords(page.when, names) }] : []),
+    ...(page.when ? [{ label: PAGE_SHOWS, words: shownWords(page.when, names) }] : []),
     ...demands.together.map((condition) => ({
       label: "Must hold",
       words: conditionWords(condition, names),

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call } from "./call.ts";
 
 const KEY = "form";
@@ -23,11 +24,22 @@ export function useFormDraft(application: string | undefined) {
   });
 }
 
-/** What publishing would change. */
-export function useFormReview(application: string | undefined) {
+/** Gives what notes that there is no draft any more: a page that still had it would ask for what belongs to it. */
+export function useDraftEnd(application: string | undefined): () => void {
+  const queries = useQueryClient();
+  const queryKey = [KEY, "draft", application];
+  return () => {
+    queries.setQueryData<FormDraft>(queryKey, (read) => read && { ...read, draft: null });
+    void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/** What publishing would change, where there is a draft. */
+export function useFormReview(application: string | undefined, hasDraft: boolean) {
   return useQuery({
     queryKey: [KEY, "review", application],
     queryFn: () => call("reviewFormDraft", { query: { application } }),
+    enabled: hasDraft,
     ...ONCE,
     refetchOnMount: "always",
     gcTime: 0,

@@ -11,7 +11,6 @@ import type { FormBuffer } from "../editor/form-buffer.ts";
 import { type CommentsProps, FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { entryOfFinding } from "../editor/group-findings.ts";
-import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
@@ -27,9 +26,9 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { useFormApplication } from "./form-address.ts";
+import { DraftGuards } from "./draft-guards.tsx";
+import { useEditorTarget, useFormApplication } from "./form-address.ts";
 import { DraftBar, type OpenDraftProps, SaveState, VersionsLink } from "./form-bar.tsx";
-import { ConflictDialog } from "./form-conflicts.tsx";
 import { FormFindings } from "./form-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
 
@@ -142,10 +141,11 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { found, frame } = useDraftFindings(application, { buffer, sync });
   const { findings } = found;
   const [parameters, setParameters] = useSearchParams();
-  const [place, setPlace] = useState<TextPlace | null>(null);
+  const target = useEditorTarget();
+  const [place, setPlace] = useState<TextPlace | null>(target && "place" in target ? target.place : null);
   const [stepped, setStepped] = useState("");
   const [selection, select] = useSelection(buffer);
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(target && "isChosen" in target ? 1 : 0);
   const { paths, path } = useFiles(buffer, parameters.get("file") ?? "");
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
@@ -267,18 +267,6 @@ function DraftHead({ sync, stepped, ...draft }: HeadProps) {
 function DraftComments({ sync, ...about }: Omit<CommentsProps, "state"> & { readonly sync: DraftSync }) {
   const state = useSyncExternalStore(sync.subscribe, sync.state);
   return <FormComments {...about} state={state} />;
-}
-
-/** What asks before something that was typed would be lost. */
-function DraftGuards({ sync }: { readonly sync: DraftSync }) {
-  const state = useSyncExternalStore(sync.subscribe, sync.state);
-  return (
-    <LeaveGuard {...{ sync, state }}>
-      {state.step === "conflict" && (
-        <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
-      )}
-    </LeaveGuard>
-  );
 }
 
 interface FindingsProps {

@@ -19,6 +19,9 @@ interface Props {
   readonly review: FormReview;
   readonly draftId: string;
   readonly impact: FormImpactTold;
+  /** What is said of the version: it stays while the draft is mended, and reviewed again. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
   readonly application: string | undefined;
   readonly onAgain: (said: string) => void;
   readonly onDone: (said: string) => void;
@@ -27,9 +30,8 @@ interface Props {
 type When = "now" | "later";
 
 /** Publishes the draft, at once or at a time (EDT-17, EDT-50). */
-export function Publish({ review, draftId, impact, application, onAgain, onDone }: Props) {
+export function Publish({ review, draftId, impact, application, words, onWords, onAgain, onDone }: Props) {
   const { role } = useSignedIn();
-  const [words, setWords] = useState("");
   const [isSeen, setSeen] = useState(false);
   const [when, setWhen] = useState<When>("now");
   const [[day, time], setMoment] = useState(["", ""]);
@@ -44,6 +46,7 @@ export function Publish({ review, draftId, impact, application, onAgain, onDone 
     };
     if (isLater) {
       await call("scheduleFormDraft", { body: { ...body, at: `${day}T${time}`, time_zone: zone } });
+      onWords("");
       onAgain(publishingSentences.scheduled);
       return;
     }
@@ -65,7 +68,7 @@ export function Publish({ review, draftId, impact, application, onAgain, onDone 
             <Field.Label>{formSentences.words}</Field.Label>
             <Textarea
               {...{ value: words, maxLength: VERSION_WORDS_MAX_LENGTH, rows: 2 }}
-              onChange={({ currentTarget: { value } }) => setWords(value)}
+              onChange={({ currentTarget: { value } }) => onWords(value)}
             />
             <Field.HelperText>{formSentences.wordsHelp}</Field.HelperText>
           </Field.Root>

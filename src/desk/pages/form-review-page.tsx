@@ -1,11 +1,12 @@
-import { Box, Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormReview } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
-import { bodyOf, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
+import { bodyOf, useDraftEnd, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
 import { formSentences } from "../form-sentences.ts";
+import { IndentedLines } from "../ui/indented-lines.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -14,9 +15,9 @@ import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
 import { Approval } from "./form-approval.tsx";
 import { Conflicts } from "./form-conflicts.tsx";
-import { FormFindings } from "./form-findings.tsx";
 import { OpenComments } from "./form-open-comments.tsx";
 import { Publish } from "./form-publish.tsx";
+import { ReviewFindings } from "./form-review-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
 import { FormShares } from "./form-shares.tsx";
 
@@ -24,18 +25,25 @@ import { FormShares } from "./form-shares.tsx";
 export function FormReviewPage() {
   const application = useFormApplication();
   const draft = useFormDraft(application);
-  const review = useFormReview(application);
+  const hasDraft = draft.data !== undefined && draft.data.draft !== null;
+  // There is nothing to be reviewed without a draft, and the call would fail.
+  const review = useFormReview(application, hasDraft);
+  const endDraft = useDraftEnd(application);
   const [done, setDone] = useState("");
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
   const end = (words: string) => {
     setDone(words);
     status.current?.focus();
+    endDraft();
   };
-  const again = (words = "") => {
+  const say = (words: string) => {
     setSaid(words);
     // The button that was pressed may go.
     if (words !== "") status.current?.focus();
+  };
+  const again = (words = "") => {
+    say(words);
     void draft.refetch();
     void review.refetch();
   };
@@ -44,18 +52,26 @@ export function FormReviewPage() {
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
         <PageTitle>{formSentences.reviewTitle}</PageTitle>
         <Button asChild variant="outline">
-          <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.back}</RouterLink>
+          <RouterLink to={addressOf(DESK_PAGES.form, application)}>
+            {hasDraft ? formSentences.back : formSentences.toForm}
+          </RouterLink>
         </Button>
       </Flex>
       <Text ref={status} tabIndex={-1} role="status" fontWeight={done === "" ? "normal" : "semibold"}>
         {done === "" ? said : done}
       </Text>
-      {done === "" && review.isError && <ReadProblem error={review.error} onRetry={() => again()} />}
-      {done === "" && review.isPending && <Spinner aria-label={formSentences.reviewing} role="status" />}
+      {done === "" && draft.isError && <ReadProblem error={draft.error} onRetry={() => again()} />}
+      {done === "" && draft.data?.draft === null && <Text>{formSentences.noDraft}</Text>}
+      {done === "" && hasDraft && review.isError && (
+        <ReadProblem error={review.error} onRetry={() => again()} />
+      )}
+      {done === "" && (draft.isPending || (hasDraft && review.isPending)) && (
+        <Spinner aria-label={formSentences.reviewing} role="status" />
+      )}
       {done === "" && review.data && draft.data?.draft && (
         <Review
-          key={review.data.revision}
           {...{ review: review.data, draft: draft.data.draft, application, onAgain: again, onDone: end }}
+          {...{ onSaid: say, onMended: () => void review.refetch() }}
         />
       )}
     </>
@@ -68,12 +84,19 @@ interface Props {
   readonly application: string | undefined;
   readonly onAgain: (said?: string) => void;
   readonly onDone: (said: string) => void;
+  readonly onSaid: (said: string) => void;
+  /** What was mended here is saved. */
+  readonly onMended: () => void;
 }
 
 function Review(props: Props) {
   const { review, application } = props;
   const { differences, findings, conflicts, meanwhile, revision, live, scheduled, approval } = review;
-  const { draft, onAgain } = props;
+  const { draft, onAgain, onSaid, onMended } = props;
+  const [words, setWords] = useState("");
+  const [hasFindings, setHasFindings] = useState(false);
+  // Once the last one is mended, that is said in its place.
+  if (findings.length > 0 && !hasFindings) setHasFindings(true);
   const isApproved = !approval.is_needed || approval.state === "approved";
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const isReady = !hasErrors && conflicts.length === 0;
@@ -82,38 +105,49 @@ function Review(props: Props) {
     <Stack gap="4">
       <Text>
         {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
-        {formSentences.changes(draft.changes)}
+        {formSentences.changes(review.changes)}
       </Text>
       <ScheduleNotice {...{ schedule: review.schedule, application, onEnded: onAgain }} />
       {scheduled !== null && <Text>{formSentences.scheduled(scheduled)}</Text>}
       {conflicts.length > 0 && <Elsewhere {...props} />}
       {conflicts.length === 0 && meanwhile.length > 0 && <Meanwhile {...props} />}
       <Part title={formSentences.differences}>
-        {differences === null ? <Text>{formSentences.withErrors}</Text> : <Lines lines={differences} />}
+        {differences === null ? (
+          <Text>{formSentences.withErrors}</Text>
+        ) : (
+          <>
+            <Text color="fg.muted" marginBottom="2">
+              {formSentences.differencesAbout}
+            </Text>
+            <IndentedLines lines={differences} />
+          </>
+        )}
       </Part>
-      <FormFindings findings={findings} isChecking={false} hasFailed={false} />
+      {hasFindings && (
+        <ReviewFindings
+          key={draft.id}
+          {...{ review, draft, application, onMended, onSaid, onReload: onAgain }}
+        />
+      )}
       {isReady && (
         <Part title={formSentences.impact}>
           {impact.isError && <ReadProblem error={impact.error} onRetry={() => void impact.refetch()} />}
           {impact.isPending && <Text role="status">{formSentences.measuring}</Text>}
-          {impact.data && <Lines lines={impact.data.lines} />}
+          {impact.data && <IndentedLines lines={impact.data.lines} />}
         </Part>
       )}
       <OpenComments application={application} />
       {isReady && approval.is_needed && (
         <Approval {...{ approval, application, draft: { id: draft.id, revision }, onAgain }} />
       )}
-      {isReady && isApproved && impact.data && <Publish {...props} draftId={draft.id} impact={impact.data} />}
+      {isReady && isApproved && impact.data && (
+        <Publish
+          key={revision}
+          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords }}
+        />
+      )}
       <FormShares application={application} />
     </Stack>
-  );
-}
-
-function Lines({ lines }: { readonly lines: readonly string[] }) {
-  return (
-    <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-      {lines.join("\n")}
-    </Box>
   );
 }
 
@@ -160,7 +194,7 @@ function Meanwhile(props: Props) {
     <Part title={formSentences.meanwhile}>
       <Stack gap="3" align="start">
         <Text>{formSentences.meanwhileAbout}</Text>
-        <Lines lines={props.review.meanwhile} />
+        <IndentedLines lines={props.review.meanwhile} />
         <Problem>{merge.problem}</Problem>
         <Button variant="outline" loading={merge.isBusy} onClick={() => merge.run(undefined)}>
           {formSentences.takeIn}

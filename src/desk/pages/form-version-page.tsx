@@ -1,8 +1,8 @@
-import { Box, Button, Code, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, Code, Flex, Heading, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link as RouterLink, useParams } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
-import type { FormVersionRead } from "../../contract/desk-form-drafts.ts";
+import type { FormRollbackTold, FormVersionRead } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -10,6 +10,7 @@ import { formSentences, publishedWords } from "../form-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
+import { IndentedLines } from "../ui/indented-lines.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
@@ -53,26 +54,39 @@ export function FormVersionPage() {
   );
 }
 
-function Version({ read: { version, differences, files } }: { readonly read: FormVersionRead }) {
+function Version({ read }: { readonly read: FormVersionRead }) {
+  const { version, differences, compared_with: before, files } = read;
   return (
     <Stack gap="4">
       <Text>{[inWords(version.live_at), version.by, version.words].filter(Boolean).join(" · ")}</Text>
       <Part title={formSentences.changed}>
-        <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {differences === null ? formSentences.firstVersion : differences.join("\n")}
-        </Box>
+        {before === null && <Text>{formSentences.firstVersion}</Text>}
+        {before !== null && differences === null && <Text>{formSentences.notCompared(before)}</Text>}
+        {before !== null && differences !== null && (
+          <>
+            <Text color="fg.muted" marginBottom="2">
+              {formSentences.changedSince(before)}
+            </Text>
+            <IndentedLines lines={differences} />
+          </>
+        )}
       </Part>
       <Part title={formSentences.files}>
-        {files.map(({ path, text }) => (
-          <Box as="details" key={path} marginTop="1">
-            <Box as="summary" overflowWrap="anywhere" minHeight="6">
-              {path}
-            </Box>
-            <Code display="block" whiteSpace="pre-wrap" overflowWrap="anywhere" padding="2">
-              {text}
-            </Code>
+        <Box as="details">
+          <Box as="summary" minHeight="6">
+            {formSentences.filesOf(files.length)}
           </Box>
-        ))}
+          {files.map(({ path, text }) => (
+            <Box as="details" key={path} marginTop="1" paddingStart="4">
+              <Box as="summary" overflowWrap="anywhere" minHeight="6">
+                {path}
+              </Box>
+              <Code display="block" whiteSpace="pre-wrap" overflowWrap="anywhere" padding="2">
+                {text}
+              </Code>
+            </Box>
+          ))}
+        </Box>
       </Part>
     </Stack>
   );
@@ -106,9 +120,34 @@ function RollBackDialog({ number, application, onClose }: Props) {
       <Text>{formSentences.rollBackAbout}</Text>
       {impact.isPending && <Text role="status">{formSentences.measuring}</Text>}
       {impact.isError && <ReadProblem error={impact.error} onRetry={() => void impact.refetch()} />}
-      {impact.data && <Box whiteSpace="pre-wrap">{impact.data.lines.join("\n")}</Box>}
+      {impact.data && <RollbackTold told={impact.data} />}
       {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
       <TextField {...{ label: formSentences.words, value: words, onText: setWords, maxLength: 500 }} />
     </AskDialog>
+  );
+}
+
+/** What would change of what applicants see, and for the applications that are stored. */
+function RollbackTold({ told: { live, differences, lines } }: { readonly told: FormRollbackTold }) {
+  return (
+    <>
+      <Box as="section">
+        <Heading as="h3" size="sm">
+          {formSentences.differences}
+        </Heading>
+        <Text color="fg.muted">{formSentences.rollBackFrom(live)}</Text>
+        {differences === null ? (
+          <Text>{formSentences.notComparedLive}</Text>
+        ) : (
+          <IndentedLines lines={differences} />
+        )}
+      </Box>
+      <Box as="section">
+        <Heading as="h3" size="sm">
+          {formSentences.impact}
+        </Heading>
+        <IndentedLines lines={lines} />
+      </Box>
+    </>
   );
 }

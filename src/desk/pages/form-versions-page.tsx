@@ -19,7 +19,7 @@ export function FormVersionsPage() {
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
         <PageTitle>{formSentences.versionsTitle}</PageTitle>
         <Button asChild variant="outline">
-          <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.back}</RouterLink>
+          <RouterLink to={addressOf(DESK_PAGES.form, application)}>{formSentences.toForm}</RouterLink>
         </Button>
       </Flex>
       {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}

@@ -37,7 +37,7 @@ export function AskDialog({ title, act, action, onClose, isGrave = false, childr
             <Problem>{action.problem}</Problem>
           </Stack>
         </Dialog.Body>
-        <Dialog.Footer>
+        <Dialog.Footer flexWrap="wrap">
           <Button variant="outline" onClick={() => onClose()}>
             {sentences.cancel}
           </Button>

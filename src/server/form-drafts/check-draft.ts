@@ -1,5 +1,6 @@
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { FormFinding, FormFindings } from "../../contract/desk-form-drafts.ts";
+import { compareForms } from "../publishing/compare-forms.ts";
 import type { Draft } from "../publishing/form-publisher.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
@@ -21,6 +22,15 @@ export async function checkDraft(context: DraftContext): Promise<FormFindings> {
 /** Compiles texts as publishing does; those that were compiled last are not compiled again. */
 export function compileFiles({ compiler }: DraftContext, files: FileTexts): Promise<Draft> {
   return compiler.compile({ files, unreadable: {} });
+}
+
+/** What differs between them for applicants, in plain English; null where one cannot be compiled. */
+export function compareFiles(
+  { partner }: DraftContext,
+  compared: { readonly older: FileTexts; readonly newer: FileTexts },
+): Promise<readonly string[] | null> {
+  const { characterLimit, currency } = partner.current();
+  return compareForms({ ...compared, school: { characterLimit, currency } });
 }
 
 /** What the texts compile to. @throws DomainError form_has_errors */

@@ -14,6 +14,7 @@ import {
   type NewVersion,
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { countUnanswered } from "../store/work-list.ts";
 import type { ServerConfig } from "../system/config.ts";
 
 /** The database and keys that drafts of applicants are opened with. */
@@ -26,6 +27,8 @@ interface Installation {
 /** What a draft of the form would do to the applications that are stored. */
 export interface MeasuredImpact {
   readonly impact: FormImpact;
+  /** Drafts without answers, to which nothing can happen; the desk lists them with the others. */
+  readonly unanswered: number;
   /** What is asked of whoever publishes it all the same; null where nobody is harmed. */
   readonly token: string | null;
   readonly before: CompiledForm;
@@ -94,7 +97,16 @@ async function impactFrom(
   };
   const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED));
   const neverAsked = await neverAskedBy(db, after);
-  return { impact: found, token: tokenOf(published.hash, draft.hash, found), before, after, neverAsked };
+  // They begin with the newest version: of those who go on with another one none is among them.
+  const unanswered = countsHeld ? 0 : await countUnanswered(db);
+  return {
+    impact: found,
+    unanswered,
+    token: tokenOf(published.hash, draft.hash, found),
+    before,
+    after,
+    neverAsked,
+  };
 }
 
 async function neverAskedBy(db: Database, { changes = [] }: CompiledForm): Promise<readonly string[]> {
@@ -155,7 +167,13 @@ const FATES: readonly (readonly [fate: Exclude<keyof KeyImpact, "stays">, words:
 ];
 
 /** The same as lines of text, the worst first, and what could be declared. */
-export function impactLines({ impact, before, after, neverAsked }: MeasuredImpact): readonly string[] {
+export function impactLines({
+  impact,
+  unanswered,
+  before,
+  after,
+  neverAsked,
+}: MeasuredImpact): readonly string[] {
   const { drafts, submitted, held, harmed, lastPageGone, unreadable, keys } = impact;
   const titleOf = (key: string) => (after.questions[key] ?? before.questions[key])?.title;
   const named = (key: string) => (titleOf(key) === undefined ? key : `${titleOf(key)} (${key})`);
@@ -165,7 +183,7 @@ export function impactLines({ impact, before, after, neverAsked }: MeasuredImpac
       .map(([key, those]) => `  ${named(key)}: ${words}, in ${count(those[fate], "draft")}`),
   );
   return [
-    `${count(drafts, "draft")}, ${count(submitted, "submitted application")} (never touched).`,
+    `${draftWords(drafts, held, unanswered)}, ${count(submitted, "submitted application")} (never touched).`,
     ...lines,
     ...(held > 0 ? [`  Nothing happens to ${count(held, "draft")} of another version.`] : []),
     ...(lastPageGone > 0 ? [`  Left at a page that is gone: ${count(lastPageGone, "draft")}.`] : []),
@@ -183,6 +201,13 @@ export function impactLines({ impact, before, after, neverAsked }: MeasuredImpac
       ? []
       : [`No version has ever asked ${neverAsked.join(", ")}: what is declared of that does nothing.`]),
   ];
+}
+
+/** How many drafts were looked at; of all those that the desk lists, where some of them have no answers. */
+function draftWords(drafts: number, held: number, unanswered: number): string {
+  if (unanswered === 0) return count(drafts, "draft");
+  const answered = drafts + held;
+  return `${count(answered + unanswered, "draft")} (${answered} with answers)`;
 }
 
 /** What is to be declared of answers that are set aside or have another code, and how, where that can be told (CRY-05). */

@@ -1,12 +1,11 @@
 import type {
-  FormImpactTold,
   FormRollback,
+  FormRollbackTold,
   FormVersionRead,
   FormVersions,
   ListedFormVersion,
   PublishedVersion,
 } from "../../contract/desk-form-drafts.ts";
-import { compareForms } from "../publishing/compare-forms.ts";
 import {
   type FormSource,
   findFormSource,
@@ -23,6 +22,7 @@ import {
   newestNumber,
 } from "../store/published-forms.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { compareFiles } from "./check-draft.ts";
 import { requireReadable } from "./merge-files.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
@@ -50,7 +50,8 @@ export async function readFormVersion(context: DraftContext, number: number): Pr
   const before = earlier && (await filesOfVersion(context.db, earlier.number));
   return {
     version,
-    differences: before ? await compareForms({ older: before, newer: files }) : null,
+    compared_with: earlier?.number ?? null,
+    differences: before ? await compareFiles(context, { older: before, newer: files }) : null,
     files: Object.entries(files)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, text]) => ({ path, text })),
@@ -63,10 +64,21 @@ async function requireFiles({ db }: DraftContext, number: number): Promise<FileT
   return files;
 }
 
-/** What bringing a version back would do to applications. @throws DomainError unknown_form_version, form_has_errors */
-export async function measureRollback(context: DraftContext, number: number): Promise<FormImpactTold> {
+/**
+ * What bringing a version back would change of what applicants see now, and do to applications.
+ * @throws DomainError unknown_form_version, form_has_errors
+ */
+export async function measureRollback(context: DraftContext, number: number): Promise<FormRollbackTold> {
+  const { db, now } = context;
   const { files } = await filesToBringBack(context, number);
-  return await measureFiles(context, files);
+  const live = await currentVersion(db, now());
+  const seen = live && (await filesOfVersion(db, live.number));
+  const told = await measureFiles(context, files);
+  return {
+    ...told,
+    live: live?.number ?? null,
+    differences: seen ? await compareFiles(context, { older: seen, newer: files }) : null,
+  };
 }
 
 /** How applications are handed over stays as it is. */

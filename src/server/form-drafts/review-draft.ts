@@ -1,5 +1,4 @@
 import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
-import { compareForms } from "../publishing/compare-forms.ts";
 import { findFormSource } from "../publishing/form-source.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
@@ -8,7 +7,7 @@ import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../s
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
-import { compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
+import { compareFiles, compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { followQuestions, moveThreadsBase } from "./follow-questions.ts";
@@ -16,6 +15,7 @@ import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
   type DraftContext,
+  differencesIn,
   type FormActor,
   liveVersion,
   noteForm,
@@ -38,9 +38,10 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
   const before = live && (await filesOfVersion(db, live.number));
   return {
     revision: draft.revision,
+    changes: differencesIn(sides.before, sides.mine),
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
-    differences: await compareForms({ older: before ?? sides.before, newer: shown }),
+    differences: await compareFiles(context, { older: before ?? sides.before, newer: shown }),
     findings: findings.map((finding) => toldFinding(context, finding)),
     ...{ meanwhile, conflicts },
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",

@@ -1,10 +1,12 @@
 import { KeptProcess } from "../processes/kept-process.ts";
 import { isListOf } from "../system/has-fields.ts";
+import type { SchoolSettings } from "./form-differences.ts";
 
-/** The texts of two versions of the definitions, by path. */
+/** The texts of two versions of the definitions, by path, and what the school's configuration says for both. */
 export interface ComparedFiles {
   readonly older: Readonly<Record<string, string>>;
   readonly newer: Readonly<Record<string, string>>;
+  readonly school: SchoolSettings;
 }
 
 const TIME_LIMIT_MS = 60_000;
@@ -15,7 +17,7 @@ const comparing = new KeptProcess<ComparedFiles>({
   isBackground: true,
 });
 
-/** What differs between them, in plain English, worked out in a process of its own; null where one has errors. */
+/** What differs between them, in plain English, worked out in a process of its own; null where one cannot be compiled. */
 export async function compareForms(compared: ComparedFiles): Promise<readonly string[] | null> {
   return await comparing.ask(compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
 }

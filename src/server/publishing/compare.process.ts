@@ -4,10 +4,14 @@ import type { ComparedFiles } from "./compare-forms.ts";
 import { differencesOf } from "./form-differences.ts";
 
 /** The process that `compareForms` starts. */
-serveRequests(readFiles, ({ older, newer }) => differencesOf(older, newer));
+serveRequests(readFiles, ({ school, ...files }) => differencesOf(files, school));
 
 function readFiles(value: unknown): ComparedFiles | undefined {
-  if (!hasFields(value, { older: "object", newer: "object" })) return undefined;
-  const { older, newer } = value;
-  return areTexts(older) && areTexts(newer) ? { older, newer } : undefined;
+  if (!hasFields(value, { older: "object", newer: "object", school: "object" })) return undefined;
+  const { older, newer, school } = value;
+  if (!areTexts(older) || !areTexts(newer) || !hasFields(school, { characterLimit: "number" }))
+    return undefined;
+  const { characterLimit } = school;
+  const currency = "currency" in school && typeof school.currency === "string" ? school.currency : undefined;
+  return { older, newer, school: { characterLimit, currency } };
 }

@@ -2,20 +2,26 @@ import { compareHandbooks } from "../../authoring/handbook/compare-handbooks.ts"
 import { describeChanges } from "../../authoring/handbook/describe-changes.ts";
 import { describeDeclared } from "../../authoring/handbook/describe-declared.ts";
 import { listTitlesIn, makeHandbook } from "../../authoring/handbook/make-handbook.ts";
-import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
+import { compileTexts } from "../../authoring/lint/lint-forms.ts";
 import type { CompiledForm } from "../../form/index.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** The limit has no part in what a handbook says. */
-const ANY_LIMIT = 1_000;
+/** What forms take of the partner configuration in use. */
+export interface SchoolSettings {
+  readonly characterLimit: number;
+  readonly currency?: string | undefined;
+}
 
 /**
  * What differs between two versions of the definitions, and in what they declare of stored answers, in plain English; null
- * where one has errors. Slow: the server asks `compareForms`.
+ * where one cannot be compiled. Slow: the server asks `compareForms`.
  */
-export function differencesOf(older: Files, newer: Files): readonly string[] | null {
-  const [before, after] = [compiled(older), compiled(newer)];
+export function differencesOf(
+  { older, newer }: { readonly older: Files; readonly newer: Files },
+  school: SchoolSettings,
+): readonly string[] | null {
+  const [before, after] = [compiled(older, school), compiled(newer, school)];
   if (before === null || after === null) return null;
   const declared = describeDeclared(before.changes ?? [], after.changes ?? []);
   return [
@@ -24,8 +30,9 @@ export function differencesOf(older: Files, newer: Files): readonly string[] | n
   ];
 }
 
-function compiled(files: Files): CompiledForm | null {
-  return lintDefinitions(files, { characterLimit: ANY_LIMIT }, {}).form;
+/** What nobody can ever see is told as well: an earlier version may have had it. */
+function compiled(files: Files, { characterLimit, currency }: SchoolSettings): CompiledForm | null {
+  return compileTexts(files, { characterLimit, currency }).compilation?.form ?? null;
 }
 
 function handbookOf(form: CompiledForm, files: Files) {

@@ -17,6 +17,7 @@ import type { FormDraft, FormReview, SavedEdit } from "../../contract/desk-form-
 import { findNotedFolder, noteFolder } from "../store/form-texts.ts";
 import { filesOfVersion, listVersions } from "../store/published-forms.ts";
 import { inTransaction } from "../store/statements.ts";
+import { fillSummaries } from "../summaries/fill-summaries.ts";
 
 const APPLICATION = "application.json";
 const ABOUT = "pages/about.schema.json";
@@ -270,6 +271,61 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(lines.join("\n")).toContain("Name (name): stays, and is wrong by the new form, in 1 draft");
     expect((await publish(revision, { token: "other" })).json().code).toBe("form_impact_unseen");
     expect((await publish(revision, { token })).json().number).toBe(2);
+  });
+
+  it("tells what a version changed of the one before it, and what the way back to one changes and does to answers [EDT-95]", async () => {
+    const applicant = await logInAs(server, "zoe@example.org");
+    await applicant.put("/api/answer", { name: "Zoe" });
+    const named = async (from: string, to: string) => {
+      const { revision } = await save(await start(), [ABOUT, from, to]);
+      expect((await publish(revision)).statusCode).toBe(200);
+    };
+    const read = async (path: string) => (await publisher.get(`/desk/api/form-versions/${path}`)).json();
+    await named('"minLength": 2', '"minLength": 3');
+    await named('"minLength": 3', '"minLength": 1');
+    expect(await read("1")).toMatchObject({ compared_with: null, differences: null });
+    const second = await read("2");
+    expect(second.compared_with).toBe(1);
+    expect(second.differences).toContain(
+      "    Limits: “At least 2 characters. At most 45 characters.” is now “At least 3 characters. At most 45 characters.”",
+    );
+    const back = await read("1/impact");
+    expect(back).toMatchObject({ live: 3, token: null });
+    expect(back.differences).toContain(
+      "    Limits: “At least 1 character. At most 45 characters.” is now “At least 2 characters. At most 45 characters.”",
+    );
+    expect(back.lines).toEqual([
+      "1 draft, 0 submitted applications (never touched).",
+      "No answer is set aside or deleted, and none becomes wrong.",
+    ]);
+    // A version of long ago has no files to compare with.
+    await server.context.db
+      .updateTable("form_versions")
+      .set({ files: null })
+      .where("number", "=", 2)
+      .execute();
+    expect(await read("3")).toMatchObject({ compared_with: 2, differences: null });
+  });
+
+  it("counts what it says that it counts: places in files, and drafts with and without answers [EDT-96]", async () => {
+    const applicant = await logInAs(server, "zoe@example.org");
+    await applicant.put("/api/answer", { name: "Zoe" });
+    await logInAs(server, "without@example.org");
+    await fillSummaries(server.context);
+    const draft = await start();
+    const first = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3']);
+    const then = await save({ ...(await start()), revision: first.revision }, [
+      APPLICATION,
+      '"title": "More"',
+      '"title": "Rest"',
+    ]);
+    const told = await review();
+    expect([told.changes, then.changes, (await start()).changes]).toEqual([2, 2, 2]);
+    const { lines } = (await publisher.get("/desk/api/form-draft/impact")).json();
+    expect(lines[0]).toBe("2 drafts (1 with answers), 0 submitted applications (never touched).");
+    const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reviewer" });
+    const { counts } = (await reader.get("/desk/api/work-list?group=draft")).json();
+    expect(counts.draft).toBe(2);
   });
 
   it("brings a version back, and leaves the draft as it is [EDT-09]", async () => {

@@ -12,6 +12,7 @@ import type {
   FormQuery,
   FormReview,
   FormRollback,
+  FormRollbackTold,
   FormVersionRead,
   FormVersions,
   PublishedVersion,
@@ -168,7 +169,7 @@ function versionRoutes(app: FastifyInstance, context: AppContext): void {
   app.route<{ Querystring: FormQuery; Params: VersionParams }>({
     ...deskEndpoint("measureRollback"),
     onRequest: requireStaff(context, "publishForm"),
-    handler: (request): Promise<FormImpactTold> =>
+    handler: (request): Promise<FormRollbackTold> =>
       measureRollback(requireNamed(context, request.query.application), Number(request.params.number)),
   });
 

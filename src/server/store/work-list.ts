@@ -222,6 +222,23 @@ async function countGroups(db: Database, found: Matching): Promise<Readonly<Reco
   return counts;
 }
 
+/** How many of the drafts in the list have no answers yet. */
+export async function countUnanswered(db: Database): Promise<number> {
+  const answers = db
+    .selectFrom("answers")
+    .select(sql.lit(1).as("one"))
+    .where("answers.application", "=", applicationOf(db))
+    .where("answers.account_id", "=", sql.ref<string>("summary.account_id"));
+  const counted = await db
+    .selectFrom("application_summaries as summary")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("summary.application", "=", applicationOf(db))
+    .where("summary.work_group", "=", "draft")
+    .where(sql<boolean>`not exists ${answers}`)
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+}
+
 /** What applications are without, and how many are. */
 export async function listMissingItems(
   db: Database,

@@ -1,0 +1,95 @@
+import { Button, Flex, Text } from "@chakra-ui/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { FormDraft, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
+import { entryOfFinding } from "../editor/group-findings.ts";
+import { useOutline } from "../editor/outline.tsx";
+import { outlineSentences } from "../editor/outline-sentences.ts";
+import { useDraft } from "../editor/use-draft.ts";
+import { useMends } from "../editor/use-mends.ts";
+import { formSentences } from "../form-sentences.ts";
+import { DraftGuards } from "./draft-guards.tsx";
+import { addressOf, type EditorTarget } from "./form-address.ts";
+import { SaveState } from "./form-bar.tsx";
+import { FormFindings } from "./form-findings.tsx";
+
+interface Props {
+  readonly review: FormReview;
+  readonly draft: NonNullable<FormDraft["draft"]>;
+  readonly application: string | undefined;
+  /** What was mended is saved: the review is one of before. */
+  readonly onMended: () => void;
+  /** Says what was done, and takes the focus. */
+  readonly onSaid: (words: string) => void;
+  readonly onReload: (said?: string) => void;
+}
+
+/** What lint finds in what would be published, with the ways that the editor has: to its place, and to mend it (EDT-94). */
+export function ReviewFindings({ review, draft, application, onMended, onSaid, onReload }: Props) {
+  const { findings, revision } = review;
+  const { buffer, sync } = useDraft(draft, application);
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  const outline = useOutline(buffer);
+  const goTo = useEditor(application);
+  const isCurrent = () => !sync.isDirty() && sync.state().revision === revision;
+  const mends = useMends({ buffer, found: { findings, isCurrent } });
+  const isOwn = buffer.canUndo() || buffer.canRedo();
+  // What others save is reviewed when somebody asks for it: nobody publishes what has changed while they read.
+  const isOvertaken = !isOwn && state.revision > revision;
+  const asked = useRef(revision);
+  useEffect(() => {
+    if (!isOwn || state.step !== "saved" || state.revision <= Math.max(asked.current, revision)) return;
+    asked.current = state.revision;
+    onMended();
+  });
+  const entryOf = (finding: FormFinding) => {
+    const entry = entryOfFinding(outline, finding, buffer);
+    return entry && { title: entry.title, go: () => goTo({ chosen: entry.name }, { isChosen: true }) };
+  };
+  const undo = () => {
+    const label = buffer.undo();
+    if (label !== undefined) onSaid(formSentences.undone(label));
+  };
+  // What was changed elsewhere goes along, and is not in the texts of the draft: places are others there.
+  const isOfDraft = review.meanwhile.length === 0 || review.conflicts.length > 0;
+  return (
+    <>
+      <FormFindings
+        {...{ findings, isChecking: isOwn && state.revision !== revision, hasFailed: false, entryOf }}
+        {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)) })}
+        {...(isOfDraft && !isOvertaken && { mends })}
+      />
+      <Flex wrap="wrap" gap="3" align="center">
+        <Text role="status">{isOvertaken && formSentences.reviewOvertaken}</Text>
+        {isOvertaken && (
+          <Button size="sm" onClick={() => onReload(formSentences.reviewedAgain)}>
+            {formSentences.reviewAgain}
+          </Button>
+        )}
+        {buffer.canUndo() && (
+          <Button size="sm" variant="outline" onClick={undo}>
+            {outlineSentences.undo}
+          </Button>
+        )}
+        {(isOwn || state.step !== "saved") && (
+          <SaveState {...{ sync, state, stepped: "", onReload: () => onReload() }} />
+        )}
+      </Flex>
+      <DraftGuards sync={sync} />
+    </>
+  );
+}
+
+type Way = readonly [shown: Readonly<Record<string, string>>, target: EditorTarget | null];
+
+/** What leads into the editor. */
+function useEditor(application: string | undefined): (...way: Way) => void {
+  const navigate = useNavigate();
+  return (shown, target) => void navigate(addressOf(DESK_PAGES.form, application, shown), { state: target });
+}
+
+/** A finding of the form as a whole leads to the form. */
+function placeOf({ path, line, column }: FormFinding): Way {
+  return path === "" ? [{}, null] : [{ file: path }, { place: { path, line, column } }];
+}

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { DraftServer } from "../../../tests/saving/draft-server.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { lintForms } from "../../authoring/lint/lint-forms.ts";
+import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { FormDraft, FormEdit, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
+import type { SignedIn } from "../../contract/desk-staff.ts";
+import { queries } from "../api/session.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { FormPage } from "./form-page.tsx";
+import { FormReviewPage } from "./form-review-page.tsx";
+
+const UI = "pages/about.ui.json";
+const WRONG = edited(MINIMAL_FORMS, [[UI, '"birthday", "code', '"birthdya", "code']]);
+const MEND = 'Mend: Write "birthday" for "birthdya"';
+const SIGNED_IN: SignedIn = { email: "ada@school.example", role: "publisher", way: "passkey" };
+const ENDED = { code: "form_draft_ended", message: "The draft has ended." };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queries.clear();
+});
+
+/** The server of the desk as far as these pages ask it, with one draft; and what it refused. */
+class Desk {
+  readonly draft: DraftServer;
+  readonly refused: string[] = [];
+  hasDraft = true;
+  meanwhile: readonly string[] = [];
+
+  constructor(files: Readonly<Record<string, string>>) {
+    this.draft = new DraftServer(files);
+  }
+
+  readonly fetch = async (address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, "https://desk.example");
+    const asked = `${method} ${pathname.replace("/desk/api/", "")}`;
+    const answer = await this.#answer(asked, { searchParams, body: sentIn(body) });
+    if (answer !== ENDED) return Response.json(answer);
+    this.refused.push(asked);
+    return Response.json(answer, { status: 409 });
+  };
+
+  #answer(asked: string, { searchParams, body }: { readonly searchParams: URLSearchParams; body: unknown }) {
+    const calls = this.draft.callsOf("ada@school.example");
+    const ofDraft = (answer: () => unknown) => (this.hasDraft ? answer() : ENDED);
+    switch (asked) {
+      case "GET form-draft":
+        return this.#read();
+      case "GET form-draft/review":
+        return ofDraft(() => this.#review());
+      case "GET form-draft/findings":
+        return ofDraft(() => ({ revision: this.draft.revision, findings: this.#findings() }));
+      case "GET form-draft/edits":
+        return ofDraft(() => calls.read("draft", Number(searchParams.get("since"))));
+      case "POST form-draft/edits":
+        // Only the pages send it.
+        return ofDraft(() => calls.save(body as FormEdit));
+      case "GET form-draft/impact":
+        return ofDraft(() => ({ lines: ["0 drafts."], token: null }));
+      case "POST form-draft/publication":
+        this.hasDraft = false;
+        return { number: 2, is_written: true };
+      case "GET form-comments":
+        return { threads: [] };
+      case "GET form-shares":
+        return { shares: [] };
+      case "GET application-filters":
+        return { applications: [] };
+      default:
+        throw new Error(`Nobody answers ${asked}.`);
+    }
+  }
+
+  #read(): FormDraft {
+    const files = Object.entries(this.draft.texts).map(([path, text]) => ({ path, text }));
+    const { revision } = this.draft;
+    const told = { id: "draft", base: 1, revision, started_by: "", started_at: 0, changes: revision, files };
+    const live = { number: this.hasDraft ? 1 : 2, live_at: 0, by: "", words: "" };
+    return { application: "", live, draft: this.hasDraft ? told : null, schedule: null };
+  }
+
+  #findings(): readonly FormFinding[] {
+    return lintForms(this.draft.texts).findings.map(({ file: path, ...finding }) => ({ ...finding, path }));
+  }
+
+  #review(): FormReview {
+    const findings = this.#findings();
+    const nobody = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
+    return {
+      ...{ revision: this.draft.revision, changes: this.draft.revision, live: null, scheduled: null },
+      differences: findings.some(({ severity }) => severity === "error") ? null : ["1 changed."],
+      ...{ findings, meanwhile: this.meanwhile, conflicts: [], writes: "folder", schedule: null },
+      approval: { is_needed: false, state: "none", ...nobody },
+      time_zone: null,
+    };
+  }
+}
+
+function sentIn(body: RequestInit["body"]): unknown {
+  return typeof body === "string" ? JSON.parse(body) : null;
+}
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify([pathname + search, state])}</output>;
+}
+
+function open(desk: Desk, form = <Address />) {
+  vi.stubGlobal("fetch", desk.fetch);
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet context={SIGNED_IN} />,
+        children: [
+          { path: DESK_PAGES.formReview, element: <FormReviewPage /> },
+          { path: DESK_PAGES.form, element: form },
+        ],
+      },
+    ],
+    { initialEntries: [DESK_PAGES.formReview] },
+  );
+  render(
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return router;
+}
+
+const button = (name: string) => screen.findByRole("button", { name }, { timeout: 5_000 });
+const press = async (name: string) => {
+  const found = await button(name);
+  await act(async () => void fireEvent.click(found));
+};
+
+it("leads from a finding to its question and to its text in the editor [EDT-94]", async () => {
+  const router = open(new Desk(WRONG));
+  await press("Go to birthdya");
+  const goneTo = () => JSON.parse(screen.getByText(/^\["\/form/).textContent ?? "");
+  expect(goneTo()).toEqual(["/form?chosen=pages%2Fabout%3Abirthdya", { isChosen: true }]);
+  await act(async () => void router.navigate(-1));
+  await press(`${UI}, line 3`);
+  expect(goneTo()).toEqual([
+    "/form?file=pages%2Fabout.ui.json",
+    { place: { path: UI, line: 3, column: 45 } },
+  ]);
+});
+
+it("mends what is found, reviews the draft as it is then, and takes that back [EDT-94]", async () => {
+  const desk = new Desk(WRONG);
+  open(desk);
+  await screen.findByText("This can be told once the errors are mended.");
+  await press(MEND);
+  await screen.findByText("Nothing is wrong.", {}, { timeout: 5_000 });
+  expect(desk.draft.texts[UI]).toBe(MINIMAL_FORMS[UI]);
+  screen.getByText(/^1 changed\.$/);
+  fireEvent.change(await screen.findByLabelText("What you say about it"), { target: { value: "Birthdays" } });
+  await press("Undo");
+  expect(document.activeElement?.textContent).toBe('Taken back: Write "birthday" for "birthdya".');
+  await button(MEND);
+  expect(desk.draft.texts).toEqual(WRONG);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  await press(MEND);
+  // What was to be said of the version stays.
+  await waitFor(
+    () => expect(screen.getByLabelText<HTMLTextAreaElement>("What you say about it").value).toBe("Birthdays"),
+    { timeout: 5_000 },
+  );
+});
+
+it("mends nothing in texts that are not the draft's [EDT-94]", async () => {
+  const desk = new Desk(WRONG);
+  desk.meanwhile = [UI];
+  open(desk);
+  await button("Go to birthdya");
+  expect(screen.queryByRole("button", { name: MEND })).toBeNull();
+  expect(screen.queryByRole("button", { name: `${UI}, line 3` })).toBeNull();
+});
+
+it("says that somebody has changed the draft since, and reviews it again when that is asked for [EDT-94]", async () => {
+  const desk = new Desk(WRONG);
+  open(desk);
+  await button(MEND);
+  const { length } = WRONG["application.json"] ?? "";
+  await desk.draft.callsOf("bob@school.example").save({
+    ...{ draft: "draft", revision: 0, edit_id: "bob-has-edited", label: "Type" },
+    files: [{ path: "application.json", changes: [length, [0, "", ""]] }],
+  });
+  const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  expect(screen.queryByRole("button", { name: MEND })).toBeNull();
+  await act(async () => void fireEvent.click(again));
+  await button(MEND);
+  expect(screen.queryByRole("button", { name: "Review it again" })).toBeNull();
+});
+
+it("leads to the form once the draft is published, and asks for nothing of the draft that has ended [EDT-97]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  const router = open(desk, <FormPage />);
+  screen.getByRole("heading", { level: 1, name: "Review and publish" });
+  expect((await screen.findByRole("link", { name: "Back to the draft" })).getAttribute("href")).toBe("/form");
+  await press("Publish");
+  await screen.findByText("Version 2 is what applicants see from now on.");
+  expect(screen.queryByRole("link", { name: "Back to the draft" })).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "To the form" }));
+  await screen.findByText("There is no draft.");
+  await screen.findByText(/^Applicants see version 2 of/);
+  // A step back leads to the review of a draft that is no more.
+  await act(async () => void router.navigate(-1));
+  await screen.findByText("There is no draft.");
+  screen.getByRole("link", { name: "To the form" });
+  expect(desk.refused).toEqual([]);
+});
