@@ -22,6 +22,8 @@ interface Props {
   /** What is said of the version: it stays while the draft is mended, and reviewed again. */
   readonly words: string;
   readonly onWords: (words: string) => void;
+  /** What was mended a moment ago would not be published. */
+  readonly isMending: boolean;
   readonly application: string | undefined;
   readonly onAgain: (said: string) => void;
   readonly onDone: (said: string) => void;
@@ -30,7 +32,8 @@ interface Props {
 type When = "now" | "later";
 
 /** Publishes the draft, at once or at a time (EDT-17, EDT-50). */
-export function Publish({ review, draftId, impact, application, words, onWords, onAgain, onDone }: Props) {
+export function Publish(props: Props) {
+  const { review, draftId, impact, application, words, onWords, isMending, onAgain, onDone } = props;
   const { role } = useSignedIn();
   const [isSeen, setSeen] = useState(false);
   const [when, setWhen] = useState<When>("now");
@@ -79,7 +82,7 @@ export function Publish({ review, draftId, impact, application, words, onWords, 
           )}
           {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
           <Problem>{publish.problem}</Problem>
-          <Button type="submit" loading={publish.isBusy} disabled={token !== null && !isSeen}>
+          <Button type="submit" loading={publish.isBusy} disabled={isMending || (token !== null && !isSeen)}>
             {act}
           </Button>
           {publish.isBusy && <Text role="status">{sentences.loading}</Text>}

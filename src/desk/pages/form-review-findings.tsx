@@ -20,13 +20,16 @@ interface Props {
   readonly application: string | undefined;
   /** What was mended is saved: the review is one of before. */
   readonly onMended: () => void;
+  /** Whether what was mended here is neither saved nor reviewed yet. */
+  readonly onMending: (isMending: boolean) => void;
   /** Says what was done, and takes the focus. */
   readonly onSaid: (words: string) => void;
   readonly onReload: (said?: string) => void;
 }
 
 /** What lint finds in what would be published, with the ways that the editor has: to its place, and to mend it (EDT-94). */
-export function ReviewFindings({ review, draft, application, onMended, onSaid, onReload }: Props) {
+export function ReviewFindings(props: Props) {
+  const { review, draft, application, onMended, onMending, onSaid, onReload } = props;
   const { findings, revision } = review;
   const { buffer, sync } = useDraft(draft, application);
   const state = useSyncExternalStore(sync.subscribe, sync.state);
@@ -37,6 +40,8 @@ export function ReviewFindings({ review, draft, application, onMended, onSaid, o
   const isOwn = buffer.canUndo() || buffer.canRedo();
   // What others save is reviewed when somebody asks for it: nobody publishes what has changed while they read.
   const isOvertaken = !isOwn && state.revision > revision;
+  const isMending = sync.isDirty() || (isOwn && state.revision !== revision);
+  useEffect(() => onMending(isMending), [isMending, onMending]);
   const asked = useRef(revision);
   useEffect(() => {
     if (!isOwn || state.step !== "saved" || state.revision <= Math.max(asked.current, revision)) return;
@@ -56,7 +61,7 @@ export function ReviewFindings({ review, draft, application, onMended, onSaid, o
   return (
     <>
       <FormFindings
-        {...{ findings, isChecking: isOwn && state.revision !== revision, hasFailed: false, entryOf }}
+        {...{ findings, isChecking: isMending, hasFailed: false, entryOf }}
         {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)) })}
         {...(isOfDraft && !isOvertaken && { mends })}
       />

@@ -162,7 +162,11 @@ it("mends what is found, reviews the draft as it is then, and takes that back [E
   expect(desk.draft.texts[UI]).toBe(MINIMAL_FORMS[UI]);
   screen.getByText(/^1 changed\.$/);
   fireEvent.change(await screen.findByLabelText("What you say about it"), { target: { value: "Birthdays" } });
+  const publish = await screen.findByRole<HTMLButtonElement>("button", { name: "Publish" });
+  expect(publish.disabled).toBe(false);
   await press("Undo");
+  // What would be published is not what is shown, until it is saved and reviewed.
+  expect(publish.disabled).toBe(true);
   expect(document.activeElement?.textContent).toBe('Taken back: Write "birthday" for "birthdya".');
   await button(MEND);
   expect(desk.draft.texts).toEqual(WRONG);

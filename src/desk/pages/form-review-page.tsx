@@ -95,6 +95,7 @@ function Review(props: Props) {
   const { draft, onAgain, onSaid, onMended } = props;
   const [words, setWords] = useState("");
   const [hasFindings, setHasFindings] = useState(false);
+  const [isMending, setMending] = useState(false);
   // Once the last one is mended, that is said in its place.
   if (findings.length > 0 && !hasFindings) setHasFindings(true);
   const isApproved = !approval.is_needed || approval.state === "approved";
@@ -126,7 +127,7 @@ function Review(props: Props) {
       {hasFindings && (
         <ReviewFindings
           key={draft.id}
-          {...{ review, draft, application, onMended, onSaid, onReload: onAgain }}
+          {...{ review, draft, application, onMended, onMending: setMending, onSaid, onReload: onAgain }}
         />
       )}
       {isReady && (
@@ -143,7 +144,7 @@ function Review(props: Props) {
       {isReady && isApproved && impact.data && (
         <Publish
           key={revision}
-          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords }}
+          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords, isMending }}
         />
       )}
       <FormShares application={application} />
