@@ -86,8 +86,9 @@ export function otherFindings(
   const messages = findings.flatMap((finding) => {
     const { file, way } = placeOf(finding);
     const isOwn =
-      [...question, ...look].some((one) => one.file === file && samePath(way.slice(0, one.way.length), one.way)) ||
-      node.some((one) => one.file === file && samePath(way, one.way));
+      [...question, ...look].some(
+        (one) => one.file === file && samePath(way.slice(0, one.way.length), one.way),
+      ) || node.some((one) => one.file === file && samePath(way, one.way));
     const isThere = isOwn && valueIn(texts, finding.path, fromPointer(finding.pointer)) !== undefined;
     const isShown = fields.some((field) => field.file === file && isIn(texts, field, way));
     return isThere && !isShown ? [finding.message] : [];

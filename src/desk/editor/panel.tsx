@@ -46,7 +46,7 @@ export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelP
     ? otherFindings(buffer, entry, panel === undefined ? [] : fieldsOf(panel, entry), findings)
     : [];
   return (
-    <Part title={entry?.title ?? words.panel}>
+    <Part id="chosen" title={entry?.title ?? words.panel}>
       {others.length > 0 && (
         <Stack gap="2" marginBottom="3">
           {others.map((sentence) => (
@@ -84,8 +84,7 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
       const changes = editField(buffer, field, value, entry);
       const box = titleIn(schema, name);
       // Who changes a title goes on until it is whole: undo calls it by what it has become.
-      const label = () =>
-        words.change(box, entryOfId(outlineOf(buffer), entry.id)?.title ?? entry.title);
+      const label = () => words.change(box, entryOfId(outlineOf(buffer), entry.id)?.title ?? entry.title);
       buffer.apply({ label, changes, goesOnWith: `${entry.id} ${name.join("/")}` });
     } catch (error) {
       // A text view has broken a file meanwhile: its own lint says so.

@@ -23,7 +23,8 @@ export function unreadableFor(
   entry: Pick<OutlineEntry, "part"> | undefined,
 ): UnreadablePlace | undefined {
   const own = entry && [...SHARED, uiPath(entry.part), schemaPath(entry.part)];
-  const paths = own ?? texts.paths().filter((path) => /^(?:application|(?:pages|blocks)\/.*\.ui)\.json$/.test(path));
+  const paths =
+    own ?? texts.paths().filter((path) => /^(?:application|(?:pages|blocks)\/.*\.ui)\.json$/.test(path));
   const path = paths.find((one) => valueIn(texts, one, []) === undefined);
   if (path === undefined) return undefined;
   const [found] = readSourceFile(path, texts.text(path)).findings;

@@ -10,16 +10,18 @@ import type { DraftSync } from "../editor/draft-sync.ts";
 import type { FormBuffer } from "../editor/form-buffer.ts";
 import { type CommentsProps, FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
-import { entryOfFinding } from "../editor/group-findings.ts";
+import { entryOfFinding, recordOfFinding } from "../editor/group-findings.ts";
 import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { Outline, useOutline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
+import { PanelColumn } from "../editor/panel-column.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { KeepsUnsaid } from "../editor/unsaid-text.tsx";
 import { useDraft } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
+import { type Stepped, useSteps } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -143,9 +145,10 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { findings } = found;
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
-  const [stepped, setStepped] = useState("");
+  const { stepped, step } = useSteps(buffer);
   const [selection, select] = useSelection(buffer);
   const [asked, setAsked] = useState(0);
+  const [led, setLed] = useState(0);
   const { paths, path } = useFiles(buffer, parameters.get("file") ?? "");
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
@@ -161,10 +164,9 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
     select(id);
     setAsked(asked + 1);
   };
-  const step = (which: "undo" | "redo") => {
-    const label = buffer[which]();
-    if (label === undefined) return;
-    setStepped(which === "undo" ? formSentences.undone(label) : formSentences.redone(label));
+  const choose = (id: string) => {
+    select(id);
+    setLed(led + 1);
   };
   return (
     <>
@@ -179,20 +181,23 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
       >
         <Box {...COLUMN}>
           <Outline
-            {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
+            {...{ buffer, selection, asked, onSelect: select, onGo: goTo, onUndo: () => step("undo") }}
             onRedo={() => step("redo")}
           />
         </Box>
-        <Box {...COLUMN}>
+        <PanelColumn {...{ ...COLUMN, selection, led }}>
           <Stack gap="4">
-            <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
-            <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
+            <QuestionPanel {...{ buffer, selection, findings: findings ?? [], onGo: goTo }} />
+            <RulePart
+              {...{ buffer, selection, findings: findings ?? [], onGo: goTo }}
+              {...{ onSelect: select, onChoose: choose }}
+            />
             <DraftComments {...{ sync, buffer, selection, application }} />
           </Stack>
-        </Box>
+        </PanelColumn>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, onSelect: select, onChecked: frame.take }}
+            {...{ buffer, application, selection, findings, onSelect: select, onChecked: frame.take }}
             revisionOf={() => sync.state().revision}
           />
         </Box>
@@ -248,7 +253,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
 
 interface HeadProps extends OpenDraftProps {
   readonly sync: DraftSync;
-  readonly stepped: string;
+  readonly stepped: Stepped;
 }
 
 /** How the draft stands to what applicants see and to the server: drawn with each key, and the page below is not. */
@@ -284,7 +289,7 @@ interface FindingsProps {
   readonly buffer: FormBuffer;
   readonly found: DraftFindings;
   readonly frame: FrameFindings;
-  readonly onGo: (finding: FormFinding) => void;
+  readonly onGo: (place: TextPlace) => void;
   /** Chooses an entry of the outline, and leads to it. */
   readonly onLead: (id: string) => void;
 }
@@ -300,5 +305,9 @@ function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: FindingsProps
     const entry = entryOfFinding(outline, finding, buffer);
     return entry && { title: entry.title, go: () => onLead(entry.id) };
   };
-  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, mends }} />;
+  const recordOf = (finding: FormFinding) => {
+    const record = recordOfFinding(buffer, finding);
+    return record && { key: record.key, go: () => onGo(record.place()) };
+  };
+  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, recordOf, mends }} />;
 }
