@@ -7,7 +7,9 @@ import { type OutlineEntry, wayTo } from "./outline-model.ts";
 import type { PanelField } from "./panel-fields.ts";
 
 /** A finding of lint with its place. */
-export type PlacedFinding = Pick<FormFinding, "path" | "pointer" | "message"> & { readonly code?: string };
+export interface PlacedFinding extends Pick<FormFinding, "path" | "pointer" | "message" | "suggestion"> {
+  readonly code?: string;
+}
 
 /** What a finding about a whole question is about in truth: one word of it. */
 const ABOUT: Readonly<Partial<Record<FindingCode, string>>> = {
@@ -19,6 +21,10 @@ const ABOUT: Readonly<Partial<Record<FindingCode, string>>> = {
 
 /** What is wrong because it is not there: once it is, the finding is one of before. */
 const MISSING: readonly string[] = ["title-missing", "options-missing", "missing-word"];
+
+function wholeOf({ message, suggestion = "" }: PlacedFinding): string {
+  return `${message} ${suggestion}`.trim();
+}
 
 interface Place {
   readonly file: string;
@@ -41,7 +47,7 @@ export function findingsOf(
 ): readonly (readonly [name: readonly string[], message: string])[] {
   return findings.flatMap((finding) => {
     const field = fieldOf(texts, fields, finding);
-    return field === undefined ? [] : [[field.name, finding.message] as const];
+    return field === undefined ? [] : [[field.name, wholeOf(finding)] as const];
   });
 }
 
@@ -91,7 +97,7 @@ export function otherFindings(
       ) || node.some((one) => one.file === file && samePath(way, one.way));
     const isThere = isOwn && valueIn(texts, finding.path, fromPointer(finding.pointer)) !== undefined;
     const isShown = fields.some((field) => field.file === file && isIn(texts, field, way));
-    return isThere && !isShown ? [finding.message] : [];
+    return isThere && !isShown ? [wholeOf(finding)] : [];
   });
   return [...new Set(messages)];
 }

@@ -131,18 +131,15 @@ function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: reado
 /** The word under which rjsf looks for the sentences of a box. */
 const SENTENCES = "__errors";
 
-interface Sentences {
-  [SENTENCES]?: string[];
-}
-
 function errorsOf(found: ReturnType<typeof findingsOf>): ErrorSchema {
-  const errors: Record<string, Sentences & Record<string, unknown>> = {};
+  const errors: Record<string, Record<string, unknown>> = {};
   for (const [[first = "", second], message] of found) {
-    errors[first] ??= {};
-    const outer = errors[first];
+    const outer = errors[first] ?? {};
+    errors[first] = outer;
     // Boxes stand one in the other once at the most.
-    const box: Sentences = second === undefined ? outer : Object((outer[second] ??= {}));
+    const box: { [SENTENCES]?: string[] } = Object(second === undefined ? outer : outer[second]);
     box[SENTENCES] = [...(box[SENTENCES] ?? []), message];
+    if (second !== undefined) outer[second] = box;
   }
   // Each member is what rjsf calls an error schema.
   return errors as ErrorSchema;
