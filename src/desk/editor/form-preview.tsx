@@ -126,7 +126,7 @@ function ShownPreview(props: PreviewProps) {
             missing === selection &&
             words.notShown}
         </Text>
-        {step === "ready" && problem === null && <DraftErrors findings={findings} />}
+        {step === "ready" && <DraftErrors {...{ findings, isShown: problem === null }} />}
       </Box>
       {step === "late" && (
         <Flex gap="3" align="center" marginBottom="2" role="alert">
@@ -162,15 +162,19 @@ function ShownPreview(props: PreviewProps) {
   );
 }
 
+interface ErrorsProps extends Pick<PreviewProps, "findings"> {
+  /** Whether the page is that of the draft; else another sentence says why it is not. */
+  readonly isShown: boolean;
+}
+
 /** That what is shown has errors, and how it looks then. Not announced: the list of findings tells of them. */
-function DraftErrors({ findings }: Pick<PreviewProps, "findings">) {
+function DraftErrors({ findings, isShown }: ErrorsProps) {
   const errors = (findings ?? []).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return null;
   const hasKeys = errors.some(({ code }) => code === "title-missing");
   return (
     <Text>
-      {words.withErrors(errors.length)}
-      {hasKeys && ` ${words.byKey}`}{" "}
+      {isShown && `${words.withErrors(errors.length)} ${hasKeys ? `${words.byKey} ` : ""}`}
       <Link asChild>
         <button type="button" onClick={() => document.getElementById(FINDINGS_ID)?.focus()}>
           {words.toErrors}
