@@ -166,6 +166,7 @@ it("says beside the page with each key what lint finds, without asking the serve
   await shown(page).getByText("code_word", { exact: true }).waitFor();
   expect(await box.getAttribute("aria-invalid")).toBe("true");
   expect(await findingsIn(page, "form-wrong-title", EVERY_LOOK)).toEqual([]);
+  await page.setViewportSize({ width: 1000, height: 800 });
   await press(page, button(page, "Show what is wrong"));
   expect(await hasFocus(page.getByRole("region", { name: "What lint finds" }))).toBe(true);
   await tabTo(page, box);

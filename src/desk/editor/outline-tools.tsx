@@ -28,6 +28,8 @@ interface ToolsProps {
   readonly outline: readonly OutlineEntry[];
   readonly chosen: OutlineEntry | undefined;
   readonly onEdit: (edit: OutlineEdit) => void;
+  /** What was said last of the outline. */
+  readonly said: string;
   /** Says why something is not done. */
   readonly onStay: (why: string) => void;
   readonly onUndo: () => void;
@@ -51,7 +53,7 @@ interface Tool {
  * whoever hears it, points at it or presses it.
  */
 export function OutlineTools(props: ToolsProps) {
-  const { buffer, outline, chosen, onEdit, onStay, onUndo, onRedo, onGo } = props;
+  const { buffer, outline, chosen, said, onEdit, onStay, onUndo, onRedo, onGo } = props;
   const [asking, setAsking] = useState<Asking>();
   const group = useId();
   const unreadable = unreadableFor(buffer, chosen);
@@ -88,6 +90,7 @@ export function OutlineTools(props: ToolsProps) {
     { label: words.delete, why: whyOf((one) => whyNoDelete(buffer, one)), run: () => setAsking("delete") },
   ];
   const staysWhole = entry && whyUp !== undefined && whyDown !== undefined;
+  const whyStays = staysWhole ? [...new Set([whyUp, whyDown])].filter((why) => why !== said) : [];
   return (
     <>
       <Box role="group" aria-label={words.actions} display="flex" flexWrap="wrap" gap="1" marginBottom="2">
@@ -96,9 +99,9 @@ export function OutlineTools(props: ToolsProps) {
         ))}
       </Box>
       {chosen === undefined && !unreadable && <Text color="fg.muted">{words.nothingChosen}</Text>}
-      {staysWhole && (
+      {whyStays.length > 0 && (
         <Text color="fg.muted" marginBottom="2">
-          {[...new Set([whyUp, whyDown])].join(" ")}
+          {whyStays.join(" ")}
         </Text>
       )}
       {unreadable !== undefined && (

@@ -75,7 +75,9 @@ export function Outline(props: OutlineProps) {
   const shared = { selection, open, onSelect: select, onToggle: toggle, onGrab: grab };
   return (
     <Part title={words.outline} as="nav">
-      <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onStay: setSaid, onUndo, onRedo, onGo }} />
+      <OutlineTools
+        {...{ buffer, outline, chosen, said, onEdit: edit, onStay: setSaid, onUndo, onRedo, onGo }}
+      />
       <Text role="status" minHeight="5" color="fg.muted">
         {said}
       </Text>
