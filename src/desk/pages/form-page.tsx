@@ -5,21 +5,18 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
-import { type DraftFindings, type FrameFindings, useDraftFindings } from "../editor/draft-findings.ts";
+import { useDraftFindings } from "../editor/draft-findings.ts";
 import type { DraftSync } from "../editor/draft-sync.ts";
-import type { FormBuffer } from "../editor/form-buffer.ts";
 import { type CommentsProps, FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
-import { entryOfFinding, recordOfFinding } from "../editor/group-findings.ts";
 import { LeaveGuard } from "../editor/leave-guard.tsx";
-import { Outline, useOutline } from "../editor/outline.tsx";
+import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
 import { PanelColumn } from "../editor/panel-column.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { KeepsUnsaid } from "../editor/unsaid-text.tsx";
 import { useDraft } from "../editor/use-draft.ts";
-import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
 import { type Stepped, useSteps } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
@@ -32,7 +29,7 @@ import { useAction } from "../ui/use-action.ts";
 import { useFormApplication } from "./form-address.ts";
 import { DraftBar, type OpenDraftProps, SaveState, VersionsLink } from "./form-bar.tsx";
 import { ConflictDialog } from "./form-conflicts.tsx";
-import { FormFindings } from "./form-findings.tsx";
+import { DraftFindingsPart } from "./form-draft-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
 
 /** What completes and colours a text is larger than all else of the page. */
@@ -283,31 +280,4 @@ function DraftGuards({ sync }: { readonly sync: DraftSync }) {
       )}
     </LeaveGuard>
   );
-}
-
-interface FindingsProps {
-  readonly buffer: FormBuffer;
-  readonly found: DraftFindings;
-  readonly frame: FrameFindings;
-  readonly onGo: (place: TextPlace) => void;
-  /** Chooses an entry of the outline, and leads to it. */
-  readonly onLead: (id: string) => void;
-}
-
-/** The findings, each with its entry in the outline: drawn by itself with each key, and the page around it is not. */
-function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: FindingsProps) {
-  const outline = useOutline(buffer);
-  const mends = useMends({ buffer, found });
-  const { findings, hasFailed } = found;
-  const checked = useSyncExternalStore(frame.subscribe, frame.revision);
-  const isChecking = found.isChecking || (checked !== -1 && checked !== buffer.revision());
-  const entryOf = (finding: FormFinding) => {
-    const entry = entryOfFinding(outline, finding, buffer);
-    return entry && { title: entry.title, go: () => onLead(entry.id) };
-  };
-  const recordOf = (finding: FormFinding) => {
-    const record = recordOfFinding(buffer, finding);
-    return record && { key: record.key, go: () => onGo(record.place()) };
-  };
-  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, recordOf, mends }} />;
 }
