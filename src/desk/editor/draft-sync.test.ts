@@ -63,7 +63,7 @@ describe("what stands between a draft in the page and the one on the server [EDT
     const { buffer } = openEditor(server);
     replace(buffer, "a.json", ["About", "👋".repeat(300)]);
     await vi.advanceTimersByTimeAsync(500);
-    const [{ label = "" } = {}] = server.edits;
+    const label = server.edits[0]?.label ?? "";
     expect(label).toBe(`Write ${"👋".repeat(194)}`);
     const { label: taken } = FormEdit.properties;
     expect([Compile(taken).Check(label), Compile(taken).Check(`${label}!`)]).toEqual([true, false]);
