@@ -18,7 +18,7 @@ const UI_FORMAT: Definitions = pageUiFormat.definitions;
 const REQUIRED: Schema = {
   type: "boolean",
   title: "Must be answered",
-  description: "A question that is not shown is never required.",
+  description: "Nobody has to answer a question that is not shown.",
 };
 
 /** The flat schema of a panel, derived from the formats of the files. */
@@ -60,7 +60,7 @@ function flat(definitions: Definitions, member: Schema): Schema {
     minimum,
     maximum,
   } = resolved(definitions, member);
-  const named = { title, description: $ref === undefined ? description : member.description };
+  const named = { title, description: forStaff($ref === undefined ? description : member.description) };
   if (Array.isArray(values))
     return { type, ...named, oneOf: values.map((value) => ({ const: value, title: spoken(value) })) };
   // A text with links and lists is a list: the panel shows it, and the text view changes it.
@@ -73,6 +73,11 @@ function flat(definitions: Definitions, member: Schema): Schema {
     return { type, ...named, properties: Object.fromEntries(inner) };
   }
   return { type, ...named, minimum, maximum };
+}
+
+/** The first line of what the format says; those after it are for whoever edits the text. */
+function forStaff(description: unknown): string | undefined {
+  return typeof description === "string" ? description.split("\n")[0] : undefined;
 }
 
 function resolved(definitions: Definitions, member: Schema): Schema {

@@ -12,6 +12,9 @@ export const FORM_TEXT_MAX_LENGTH = 2_000_000;
 export const FORM_DRAFT_MAX_LENGTH = 10_000_000;
 export const FORM_DRAFT_MOST_FILES = 1_000;
 
+/** What an edit is called, in whole characters. */
+export const FORM_EDIT_LABEL_MAX_LENGTH = 200;
+
 const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
 const Words = Type.String({
   ...{ title: "What is said of the version", maxLength: VERSION_WORDS_MAX_LENGTH, pattern: LINES_PATTERN },
@@ -74,7 +77,7 @@ export const FormEdit = Type.Object(
       pattern: "^[\\w-]{8,64}$",
       description: "Of whoever sends it: what is sent twice counts once",
     }),
-    label: Type.String({ maxLength: 200, pattern: STORABLE }),
+    label: Type.String({ maxLength: FORM_EDIT_LABEL_MAX_LENGTH, pattern: STORABLE }),
     files: Type.Array(Type.Object({ path: Path, changes: ChangeSetJson }, closed), {
       minItems: 1,
       maxItems: 500,

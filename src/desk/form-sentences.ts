@@ -77,6 +77,7 @@ export const formSentences = {
   allPlaces: (count: number) => `Show all ${count} places`,
   fewer: "Show fewer places",
   goTo: (title: string) => `Go to ${title}`,
+  toRecord: (key: string) => `Go to "${key}" in data-model.json`,
   mend: (label: string) => `Mend: ${label}`,
   mendAll: (count: number) => `Mend all ${count}`,
   mendsAll: (count: number, cause: string) => `Mend ${count} places: ${cause.replace(/\.$/, "")}`,

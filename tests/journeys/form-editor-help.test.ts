@@ -84,10 +84,10 @@ it("completes words and names while somebody types, and says what a word means, 
   });
   await page.keyboard.press("ControlOrMeta+I");
   const about = page.locator(".cm-about");
-  await about.getByText("The fewest characters").waitFor();
+  await about.getByText("How many characters an answer must have at least").waitFor();
   await expect
     .poll(() => page.evaluate(() => String(Reflect.get(globalThis, "heard"))))
-    .toContain("The fewest characters");
+    .toContain("How many characters an answer must have at least");
   findings.push(...(await findingsIn(page, "form-about", EVERY_LOOK)));
   await page.keyboard.press("Escape");
   await expect.poll(() => about.count()).toBe(0);

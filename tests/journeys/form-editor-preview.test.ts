@@ -141,7 +141,7 @@ it("leads to a question that is pressed, and stays as it is while the draft cann
   await leave();
 });
 
-it("says beside the page with each key what lint finds, without asking the server, and has it asked where the page is hidden [EDT-85]", async () => {
+it("says beside the page with each key what lint finds, without asking the server, and has it asked where the page is hidden [EDT-85] [EDT-98] [EDT-99]", async () => {
   const { page, leave } = await openDraft("checking@school.example");
   const counts = (words: string) => page.getByRole("status").getByText(words, { exact: true });
   await counts("Nothing is wrong.").waitFor();
@@ -158,7 +158,18 @@ it("says beside the page with each key what lint finds, without asking the serve
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(" ");
   await counts("1 error.").waitFor();
-  expect(await hasFocus(page.getByLabel("Question", { exact: true }))).toBe(true);
+  const box = page.getByLabel("Question", { exact: true });
+  expect(await hasFocus(box)).toBe(true);
+  // Without a title it says so at its box and above the page, which shows the key.
+  await page.keyboard.press("Backspace");
+  await page.getByText("A question without a title stands there by its key.").waitFor();
+  await shown(page).getByText("code_word", { exact: true }).waitFor();
+  expect(await box.getAttribute("aria-invalid")).toBe("true");
+  expect(await findingsIn(page, "form-wrong-title", EVERY_LOOK)).toEqual([]);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await press(page, button(page, "Show what is wrong"));
+  expect(await hasFocus(page.getByRole("region", { name: "What lint finds" }))).toBe(true);
+  await tabTo(page, box);
   await page.keyboard.type("Word");
   await counts("Nothing is wrong.").waitFor();
   await isSaved(page);

@@ -172,7 +172,8 @@ function checkDataModel(
   const { maxLength } = property;
   if (maxLength !== undefined && entry.maxLength !== undefined && maxLength > entry.maxLength) {
     const message = `"${key}" allows ${maxLength} characters, but the data model only ${entry.maxLength}.`;
-    report("too-long-for-data-model", origin.file, origin.path, message);
+    const suggestion = `Allow ${entry.maxLength} at most. Or agree with those who keep the records, and raise the "maxLength" of "${key}" in data-model.json.`;
+    report("too-long-for-data-model", origin.file, origin.path, message, suggestion);
   }
 }
 

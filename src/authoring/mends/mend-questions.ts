@@ -12,6 +12,7 @@ import { edit, writeMeant } from "./mend-words.ts";
 import type { Mender, Place } from "./mended-finding.ts";
 
 const QUESTION_WORDS = ["type", "title", "format", "maxLength"];
+const DATA_MODEL = "data-model.json";
 /** How much the records take of an answer of which nobody has said it, and of a code. */
 const TEXT_LENGTH = 100;
 const CODE_LENGTH = 10;
@@ -72,6 +73,18 @@ export const shorten: Mender = (place) => {
   const most = Number(/only (\d+)\.$/.exec(place.finding.message)?.[1]);
   if (!Number.isInteger(most)) return [];
   return setWord(place, [...place.path, "maxLength"], most, `Write "maxLength": ${most}`);
+};
+
+/** Lets the records take as many characters as a question does; a key that is worked out from another has no place for that. */
+export const takeMore: Mender = ({ texts, finding }) => {
+  const [, key = "", wanted] = /^"([^"]+)" allows (\d+) /.exec(finding.message) ?? [];
+  const most = Number(wanted);
+  const path = ["keys", key, "maxLength"];
+  const written = valueIn(texts, DATA_MODEL, path);
+  if (typeof written !== "number" || !(most > written)) return [];
+  const draft = new FormDraft(texts);
+  setValue(draft, DATA_MODEL, path, most);
+  return [draft.change(`Let the records take ${most} characters of "${key}" (${DATA_MODEL})`)];
 };
 
 /** Gives a question the words of its key as its title. */

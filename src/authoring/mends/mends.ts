@@ -9,6 +9,7 @@ import {
   requireOnce,
   shorten,
   showAtEnd,
+  takeMore,
 } from "./mend-questions.ts";
 import {
   askOfList,
@@ -68,7 +69,7 @@ const MENDERS: Readonly<Partial<Record<FindingCode, Mender>>> = {
   "extra-ui-key": either(writeMeant, takeOut),
   "extra-schema-key": (place) => [...showAtEnd(place), ...takeOut(place)],
   "key-not-in-data-model": addToDataModel,
-  "too-long-for-data-model": shorten,
+  "too-long-for-data-model": (place) => [...shorten(place), ...takeMore(place)],
   "type-not-in-data-model": askForDay,
   "entry-keys-derivable": takeOut,
   "title-missing": addTitle,

@@ -38,6 +38,9 @@ export function withLayoutNames(schema: string): string {
   ]);
 }
 
+const KIND_OF_TEXT =
+  "What kind of text is asked for, so that the box fits and mistakes are noticed: a day, an e-mail address, a phone number of any country or of the U.S., a Social Security number (ssn), a number, an amount of money, a percentage, a time of day, the address of a page, a month with its year, or a date that may be a month alone. Leave it empty for any other text.";
+
 /** Brings the names of formats in the JSON Schema of page schemas up to date. */
 export function withSchemaNames(schema: string): string {
   const formats = Object.entries(FORMAT_WORDS);
@@ -46,7 +49,8 @@ export function withSchemaNames(schema: string): string {
     {
       after: /"format": \{\s*"title": "[^"]*",\s*"type"/g,
       names: formats.map(([name]) => name),
-      description: `A kind of text: ${kinds}. Without a ui:widget the question has the widget of its format.`,
+      // The first line is for everyone, in the panel of the form editor; the second for whoever edits the file.
+      description: `${KIND_OF_TEXT}\nIn the file: ${kinds}. Without a ui:widget the question has the widget of its format.`,
     },
   ]);
 }

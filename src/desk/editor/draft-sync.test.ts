@@ -1,6 +1,8 @@
 import { ChangeSet } from "@codemirror/state";
+import { Compile } from "typebox/compile";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftServer, type Passage } from "../../../tests/saving/draft-server.ts";
+import { FormEdit } from "../../contract/desk-form-drafts.ts";
 import { DraftSync } from "./draft-sync.ts";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 
@@ -54,6 +56,17 @@ describe("what stands between a draft in the page and the one on the server [EDT
     expect(steps).toEqual(["saving", "saved"]);
     expect(sync.state()).toMatchObject({ revision: 1, changes: 1, others: "" });
     expect(sync.isDirty()).toBe(false);
+  });
+
+  it("sends a long label cut, by whole characters, as the server takes it [EDT-101]", async () => {
+    const server = new DraftServer(FILES);
+    const { buffer } = openEditor(server);
+    replace(buffer, "a.json", ["About", "👋".repeat(300)]);
+    await vi.advanceTimersByTimeAsync(500);
+    const label = server.edits[0]?.label ?? "";
+    expect(label).toBe(`Write ${"👋".repeat(194)}`);
+    const { label: taken } = FormEdit.properties;
+    expect([Compile(taken).Check(label), Compile(taken).Check(`${label}!`)]).toEqual([true, false]);
   });
 
   it("sends at once what is left when the page is hidden or left", async () => {

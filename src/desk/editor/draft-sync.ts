@@ -1,11 +1,12 @@
 import { ChangeSet, Text } from "@codemirror/state";
-import type {
-  FormConflict,
-  FormDraft,
-  FormEdit,
-  FormEdits,
-  SavedEdit,
-  StoredFormEdit,
+import {
+  FORM_EDIT_LABEL_MAX_LENGTH,
+  type FormConflict,
+  type FormDraft,
+  type FormEdit,
+  type FormEdits,
+  type SavedEdit,
+  type StoredFormEdit,
 } from "../../contract/desk-form-drafts.ts";
 import type { BufferChange, FormBuffer } from "./form-buffer.ts";
 
@@ -134,7 +135,8 @@ export class DraftSync {
     if (source === "remote") return;
     for (const { path, changes } of files)
       this.#pending.set(path, this.#pending.get(path)?.compose(changes) ?? changes);
-    this.#label = label;
+    // Titles of questions are as long as somebody likes: cut by whole characters.
+    this.#label = Array.from(label).slice(0, FORM_EDIT_LABEL_MAX_LENGTH).join("");
     if (this.#state.step === "saved") this.#set({ step: "saving", others: "" });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), PAUSE_MS);

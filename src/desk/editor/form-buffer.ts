@@ -3,8 +3,8 @@ import { type FileChange, UndoList } from "./undo-list.ts";
 
 /** An edit of one or several files that is done, and undone, at once. */
 export interface FormEdit {
-  /** What it did, for a sentence and for the menu: "Move First Name up". */
-  readonly label: string;
+  /** What it did, for a sentence and for the menu: "Move First Name up". A function is asked once it is done. */
+  readonly label: string | (() => string);
   readonly changes: readonly { readonly path: string; readonly changes: ChangeSpec }[];
   /** The box that is typed into: edits that follow each other in the same one are undone as one. */
   readonly goesOnWith?: string;
@@ -73,12 +73,12 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
   const state = (path: string) => states.get(path) ?? stateOf("");
 
   /** Changes the texts, and gives what leads back. */
-  function change(done: BufferChange): readonly FileChange[] {
-    const inverse = done.files.map(({ path, changes }) => ({
+  function change(files: readonly FileChange[]): readonly FileChange[] {
+    const inverse = files.map(({ path, changes }) => ({
       path,
       changes: changes.invert(state(path).doc),
     }));
-    for (const { path, changes } of done.files) states.set(path, state(path).update({ changes }).state);
+    for (const { path, changes } of files) states.set(path, state(path).update({ changes }).state);
     revision++;
     return inverse;
   }
@@ -91,7 +91,7 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
     const entry = source === "undo" ? undoList.takeUndo() : undoList.takeRedo();
     if (!entry) return undefined;
     const done = { label: entry.label, source, files: entry.files };
-    const files = change(done);
+    const files = change(done.files);
     if (source === "undo") undoList.addUndone({ label: entry.label, files });
     else undoList.addRedone({ label: entry.label, files });
     tell(done);
@@ -108,9 +108,11 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
         path: one.path,
         changes: state(one.path).changes(one.changes),
       }));
-      const done = { label, source: "edit", files: withoutEmpty(changed) } as const;
-      if (done.files.length === 0) return;
-      undoList.add({ label, files: change(done), goesOnWith });
+      const files = withoutEmpty(changed);
+      if (files.length === 0) return;
+      const back = change(files);
+      const done = { label: typeof label === "string" ? label : label(), source: "edit", files } as const;
+      undoList.add({ label: done.label, files: back, goesOnWith });
       tell(done);
     },
     applyTransaction(path, transaction) {
@@ -118,14 +120,14 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
       const files = [{ path, changes: transaction.changes }];
       const done = { label: TYPING, source: "typed", files, transaction } as const;
       const typed = { at: transaction.annotation(Transaction.time) ?? 0, ...touched(transaction.changes) };
-      undoList.addTyped({ label: TYPING, files: change(done) }, typed);
+      undoList.addTyped({ label: TYPING, files: change(files) }, typed);
       tell(done);
     },
     applyRemote(files) {
       const done = { label: "", source: "remote", files: withoutEmpty(files) } as const;
       if (done.files.length === 0) return;
       undoList.map(done.files);
-      change(done);
+      change(done.files);
       tell(done);
     },
     undo: () => step("undo"),

@@ -1,9 +1,11 @@
-import { Box, Button, Flex, Text, VisuallyHidden } from "@chakra-ui/react";
+import { Box, Button, Flex, Link, Text, VisuallyHidden } from "@chakra-ui/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { FromPreview, PreviewProblem } from "../../contract/form-preview.ts";
 import { Part } from "../ui/part.tsx";
 import type { CheckedTexts } from "./draft-findings.ts";
 import type { FormBuffer } from "./form-buffer.ts";
+import { FINDINGS_ID } from "./group-findings.ts";
 import { useEntry } from "./outline.tsx";
 import { outlineOf } from "./outline-model.ts";
 import { FillingChoice } from "./preview-filling.tsx";
@@ -24,6 +26,8 @@ interface PreviewProps {
   readonly application: string | undefined;
   /** The entry of the outline that is chosen, by its id. */
   readonly selection: string | undefined;
+  /** What lint finds in the draft; null while nobody knows. */
+  readonly findings: readonly FormFinding[] | null;
   readonly onSelect: (id: string) => void;
   /** Of the draft, as it is saved. */
   readonly revisionOf: () => number;
@@ -63,7 +67,7 @@ function onWide(listener: () => void): () => void {
 type Step = "loading" | "late" | "ready";
 
 function ShownPreview(props: PreviewProps) {
-  const { buffer, application, selection, onSelect, revisionOf, onLoad, onChecked } = props;
+  const { buffer, application, selection, findings, onSelect, revisionOf, onLoad, onChecked } = props;
   const [width, setWidth] = useState<PreviewWidth>(() => (matchMedia(NARROW).matches ? "phone" : "desktop"));
   const [areMessagesShown, setMessagesShown] = useState(false);
   const [step, setStep] = useState<Step>("loading");
@@ -116,15 +120,18 @@ function ShownPreview(props: PreviewProps) {
           {...{ application, revisionOf, isReady: step === "ready", onFill: (filling) => link.fill(filling) }}
         />
       </Flex>
-      <Text role="status" {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
-        {step === "loading" && words.loading}
-        {step === "ready" && problem !== null && words.stays(problem)}
-        {step === "ready" &&
-          problem === null &&
-          missing !== undefined &&
-          missing === selection &&
-          words.notShown}
-      </Text>
+      <Box {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
+        <Text role="status">
+          {step === "loading" && words.loading}
+          {step === "ready" && problem !== null && words.stays(problem)}
+          {step === "ready" &&
+            problem === null &&
+            missing !== undefined &&
+            missing === selection &&
+            words.notShown}
+        </Text>
+        {step === "ready" && <DraftErrors {...{ findings, isShown: problem === null }} />}
+      </Box>
       {step === "late" && (
         <Flex gap="3" align="center" marginBottom="2" role="alert">
           {words.notLoaded}
@@ -156,6 +163,28 @@ function ShownPreview(props: PreviewProps) {
       </Flex>
       <VisuallyHidden ref={behind} tabIndex={-1} />
     </Part>
+  );
+}
+
+interface ErrorsProps extends Pick<PreviewProps, "findings"> {
+  /** Whether the page is that of the draft; else another sentence says why it is not. */
+  readonly isShown: boolean;
+}
+
+/** That what is shown has errors, and how it looks then. Not announced: the list of findings tells of them. */
+function DraftErrors({ findings, isShown }: ErrorsProps) {
+  const errors = (findings ?? []).filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return null;
+  const hasKeys = errors.some(({ code }) => code === "title-missing");
+  return (
+    <Text>
+      {isShown && `${words.withErrors(errors.length)} ${hasKeys ? `${words.byKey} ` : ""}`}
+      <Link asChild>
+        <button type="button" onClick={() => document.getElementById(FINDINGS_ID)?.focus()}>
+          {words.toErrors}
+        </button>
+      </Link>
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
-import { entryOfFinding, groupFindings } from "./group-findings.ts";
+import { entryOfFinding, groupFindings, recordOfFinding } from "./group-findings.ts";
 import { readOutline } from "./outline-model.ts";
 import { placeOfEntry } from "./preview-places.ts";
 
@@ -65,5 +65,28 @@ describe("findings by their cause [EDT-71]", () => {
   ])("of %s at %s are about the entry %s", (path, pointer, id) => {
     const entry = entryOfFinding(outline, { path, pointer }, texts);
     expect(entry && placeOfEntry(entry)).toBe(id);
+  });
+});
+
+describe("the way from a finding to the data model [EDT-103]", () => {
+  const texts = {
+    paths: () => Object.keys(MINIMAL_FORMS),
+    text: (path: string) => MINIMAL_FORMS[path] ?? "",
+  };
+  const limit = '"mail_city" allows 46 characters, but the data model only 45.';
+
+  it("leads to the line of the key", () => {
+    const record = recordOfFinding(texts, finding({ code: "too-long-for-data-model", message: limit }));
+    const at = MINIMAL_FORMS["data-model.json"]
+      ?.split("\n")
+      .findIndex((line) => line.includes('"mail_city"'));
+    expect(record?.key).toBe("mail_city");
+    expect(record?.place()).toEqual({ path: "data-model.json", line: (at ?? -9) + 1, column: 5 });
+  });
+
+  it("is none of another kind of finding, and of a key that is not there", () => {
+    expect(recordOfFinding(texts, finding({ code: "unknown-word", message: limit }))).toBeUndefined();
+    const message = limit.replace("mail_city", "sibling_2_city");
+    expect(recordOfFinding(texts, finding({ code: "too-long-for-data-model", message }))).toBeUndefined();
   });
 });

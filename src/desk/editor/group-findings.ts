@@ -1,8 +1,12 @@
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { CODES, fromPointer, type JsonPath } from "../../authoring/findings/finding.ts";
+import { readSourceFile } from "../../authoring/read/read-source-file.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { allEntries, type OutlineEntry } from "./outline-model.ts";
+
+/** Of the part of a page that lists findings: where the other parts lead to. */
+export const FINDINGS_ID = "findings";
 
 /** Findings of one cause. */
 export interface FindingGroup {
@@ -65,4 +69,30 @@ function keyInSchema(texts: FormTexts, path: string, steps: JsonPath): unknown {
   const [word, step] = steps;
   if (word === "properties" || word === "requiredWhen") return step;
   return word === "required" && step !== undefined ? valueIn(texts, path, [word, step]) : undefined;
+}
+
+const DATA_MODEL = "data-model.json";
+/** What is wrong between a question and what the records take of its answer, which the data model says. */
+const OF_RECORDS = ["too-long-for-data-model", "type-not-in-data-model", "option-code-too-long"];
+
+/** A key of the data model, and its place there. */
+export interface RecordPlace {
+  readonly key: string;
+  readonly place: () => Pick<FormFinding, "path" | "line" | "column">;
+}
+
+/** Where the data model says what the records take of the answer that a finding is about; undefined for any other finding. */
+export function recordOfFinding(
+  texts: FormTexts,
+  { code, message }: Pick<FormFinding, "code" | "message">,
+): RecordPlace | undefined {
+  if (!OF_RECORDS.includes(code)) return undefined;
+  const named = [...message.matchAll(/"([a-z][a-z0-9_]*)"/g)].map(([, key = ""]) => key);
+  const key = named.find((one) => valueIn(texts, DATA_MODEL, ["keys", one]) !== undefined);
+  if (key === undefined) return undefined;
+  const place = () => {
+    const { file } = readSourceFile(DATA_MODEL, texts.text(DATA_MODEL));
+    return { path: DATA_MODEL, ...(file?.locate(["keys", key], "key") ?? { line: 1, column: 1 }) };
+  };
+  return { key, place };
 }

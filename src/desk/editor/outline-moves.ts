@@ -7,7 +7,7 @@ import { asIs, endOf, isRow, type OutlineEdit } from "./outline-edit.ts";
 import { allEntries, entriesAround, type OutlineEntry } from "./outline-model.ts";
 
 /** What shows its questions only sometimes: nothing gets in or out of it by the way up and down. */
-const CONDITIONS = ["when", "case", "choice", "tab", "part"];
+export const CONDITIONS: readonly string[] = ["when", "case", "choice", "tab", "part"];
 
 /** Where an entry goes by one step up or down; undefined at an end, and at the edge of a condition. */
 interface Step {
@@ -16,7 +16,7 @@ interface Step {
   readonly into: OutlineEntry;
 }
 
-type Direction = -1 | 1;
+export type Direction = -1 | 1;
 
 /** What moves or goes with an entry: a row that holds nothing else goes along, for a row cannot be empty. */
 export function wholeOf(outline: readonly OutlineEntry[], entry: OutlineEntry): OutlineEntry {

@@ -59,6 +59,34 @@ export const outlineSentences = {
   left: "This still speaks of it, and has to be changed before the form can be published:",
 } as const;
 
+/** Why a button does nothing at this moment, and what to do instead. */
+export const reasonSentences = {
+  firstPage: "It is the first page.",
+  lastPage: "It is the last page.",
+  noPlace: "It has no place of its own: it goes where what it belongs to goes.",
+  alone: (title: string) =>
+    `It is the only one in “${title}”, which says when it shows. Choose that to move both, or Move to… for another place.`,
+  edge: (title: string, by: -1 | 1) =>
+    `It is the ${endWord(by)} in “${title}”, which says when it shows. Move to… leads out of it.`,
+  blockEdge: (by: -1 | 1) => `It is the ${endWord(by)} of its block, and what is in a block stays in it.`,
+  formEdge: (by: -1 | 1) => `It is the ${endWord(by)} of the form.`,
+  askedTwice: "It is asked in another place of its page as well, and stays on it.",
+  pageMoves: "A page goes among the pages: Move up and Move down.",
+  noQuestion: "Choose a question: nothing else has a key.",
+  onlyQuestion: "Choose a question: nothing else is duplicated.",
+  ofBlock: "Its key comes from its block: choose the question there, at the end of the outline.",
+  noPage: "Choose a page.",
+  onlyPage: "It is the only page of the form.",
+  undo: "Takes back what was done in this tab since the page was loaded.",
+  nothingDone:
+    "Nothing was changed in this tab since the page was loaded, and what was done before is not taken back here.",
+  nothingUndone: "Nothing was taken back that could be done again.",
+} as const;
+
+function endWord(by: -1 | 1): string {
+  return by === -1 ? "first" : "last";
+}
+
 /** What is said of a line that is dragged. */
 export const dropSentences = {
   before: (title: string) => `Before ${title}`,

@@ -1,8 +1,6 @@
 import { Box, Button, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { listNames } from "../../authoring/editing/edit-options.ts";
-import { openJson } from "../../authoring/editing/json-document.ts";
-import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import { AddQuestionDialog } from "./add-question-dialog.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import {
@@ -10,7 +8,6 @@ import {
   addSectionAt,
   deleteEntry,
   deletionOf,
-  describesItself,
   duplicateEntry,
   problemOfKey,
   problemOfList,
@@ -19,71 +16,99 @@ import {
 import { AskTextDialog, DeleteDialog, MoveDialog, PageDialog } from "./outline-dialogs.tsx";
 import { type OutlineEdit, placeFor } from "./outline-edit.ts";
 import type { OutlineEntry } from "./outline-model.ts";
-import { canMove, moveEntry, moveEntryTo, targetsOf, wholeOf } from "./outline-moves.ts";
-import {
-  addPageAfter,
-  canDeletePage,
-  changePageEntry,
-  pageDeletionOf,
-  problemsOfPage,
-} from "./outline-pages.ts";
-import { outlineSentences as words } from "./outline-sentences.ts";
+import { moveEntry, moveEntryTo, targetsOf, wholeOf } from "./outline-moves.ts";
+import { addPageAfter, changePageEntry, pageDeletionOf, problemsOfPage } from "./outline-pages.ts";
+import { whyNoDelete, whyNoKey, whyNoMove, whyNoStep } from "./outline-reasons.ts";
+import { reasonSentences as reasons, outlineSentences as words } from "./outline-sentences.ts";
+import type { TextPlace } from "./text-view.tsx";
+import { UnreadableFileNotice, unreadableFor } from "./unreadable-file.tsx";
 
 interface ToolsProps {
   readonly buffer: FormBuffer;
   readonly outline: readonly OutlineEntry[];
   readonly chosen: OutlineEntry | undefined;
   readonly onEdit: (edit: OutlineEdit) => void;
+  /** What was said last of the outline. */
+  readonly said: string;
+  /** Says why something is not done. */
+  readonly onStay: (why: string) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly onGo?: ((place: TextPlace) => void) | undefined;
 }
 
 type Asking = "question" | "section" | "page" | "changePage" | "duplicate" | "key" | "delete" | "move";
 
-/** The buttons for what is chosen. One that does nothing now stays in reach, so that no focus gets lost. */
-export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }: ToolsProps) {
+interface Tool {
+  readonly label: string;
+  /** Why it does nothing now; undefined where it does. */
+  readonly why: string | undefined;
+  /** What is to be known of it. */
+  readonly about?: string;
+  readonly run: () => void;
+}
+
+/**
+ * The buttons for what is chosen. One that does nothing now stays in reach, so that no focus gets lost, and says why: to
+ * whoever hears it, points at it or presses it.
+ */
+export function OutlineTools(props: ToolsProps) {
+  const { buffer, outline, chosen, said, onEdit, onStay, onUndo, onRedo, onGo } = props;
   const [asking, setAsking] = useState<Asking>();
-  const unreadable =
-    chosen &&
-    [...FILES, uiPath(chosen.part), schemaPath(chosen.part)].find(
-      (path) => openJson(buffer.text(path)) === undefined,
-    );
+  const group = useId();
+  const unreadable = unreadableFor(buffer, chosen);
   const entry = unreadable === undefined ? chosen : undefined;
   const act = (edit: OutlineEdit | undefined) => edit && onEdit(edit);
-  const canStep = (by: -1 | 1) => entry !== undefined && canMove(buffer, outline, entry, by);
+  const whyOf = (ownWhy: (entry: OutlineEntry) => string | undefined) => {
+    if (entry) return ownWhy(entry);
+    return unreadable ? words.unreadable(unreadable.path) : words.nothingChosen;
+  };
+  const whyStep = (by: -1 | 1) => whyOf((one) => whyNoStep(buffer, outline, one, by));
   const step = (by: -1 | 1) => entry && act(moveEntry(buffer, outline, entry, by));
-  const isOwn = entry !== undefined && describesItself(buffer, entry);
-  const canDelete = entry !== undefined && (entry.item !== undefined || canDeletePage(buffer, entry));
-  const buttons: readonly (readonly [label: string, isPossible: boolean, run: () => void])[] = [
-    [words.addQuestion, entry !== undefined, () => setAsking("question")],
-    [words.addSection, entry !== undefined, () => setAsking("section")],
-    [words.addPage, entry !== undefined, () => setAsking("page")],
-    [words.moveUp, canStep(-1), () => step(-1)],
-    [words.moveDown, canStep(1), () => step(1)],
-    [words.moveTo, entry?.item !== undefined, () => setAsking("move")],
-    [words.duplicate, isOwn && entry.kind === "question", () => setAsking("duplicate")],
-    [words.changeKey, isOwn, () => setAsking("key")],
-    [words.changePage, entry?.page !== undefined, () => setAsking("changePage")],
-    [words.undo, buffer.canUndo(), onUndo],
-    [words.redo, buffer.canRedo(), onRedo],
-    [words.delete, canDelete, () => setAsking("delete")],
+  const whyAdd = whyOf(() => undefined);
+  const [whyUp, whyDown] = [whyStep(-1), whyStep(1)];
+  const whyCopy = (one: OutlineEntry) =>
+    one.kind === "question" ? whyNoKey(buffer, one) : reasons.onlyQuestion;
+  const tools: readonly Tool[] = [
+    { label: words.addQuestion, why: whyAdd, run: () => setAsking("question") },
+    { label: words.addSection, why: whyAdd, run: () => setAsking("section") },
+    { label: words.addPage, why: whyAdd, run: () => setAsking("page") },
+    { label: words.moveUp, why: whyUp, run: () => step(-1) },
+    { label: words.moveDown, why: whyDown, run: () => step(1) },
+    { label: words.moveTo, why: whyOf(whyNoMove), run: () => setAsking("move") },
+    { label: words.duplicate, why: whyOf(whyCopy), run: () => setAsking("duplicate") },
+    { label: words.changeKey, why: whyOf((one) => whyNoKey(buffer, one)), run: () => setAsking("key") },
+    {
+      ...{ label: words.changePage, why: whyOf(({ page }) => (page ? undefined : reasons.noPage)) },
+      run: () => setAsking("changePage"),
+    },
+    {
+      ...{ label: words.undo, about: reasons.undo, run: onUndo },
+      why: buffer.canUndo() ? undefined : reasons.nothingDone,
+    },
+    { label: words.redo, why: buffer.canRedo() ? undefined : reasons.nothingUndone, run: onRedo },
+    { label: words.delete, why: whyOf((one) => whyNoDelete(buffer, one)), run: () => setAsking("delete") },
   ];
+  const staysWhole = entry && whyUp !== undefined && whyDown !== undefined;
+  const whyStays = staysWhole ? [...new Set([whyUp, whyDown])].filter((why) => why !== said) : [];
   return (
     <>
       <Box role="group" aria-label={words.actions} display="flex" flexWrap="wrap" gap="1" marginBottom="2">
-        {buttons.map(([label, isPossible, run]) => (
-          <Button
-            key={label}
-            {...{ size: "xs", variant: "outline", "aria-disabled": !isPossible }}
-            {...(!isPossible && { opacity: 0.6, cursor: "not-allowed" })}
-            onClick={() => isPossible && run()}
-          >
-            {label}
-          </Button>
+        {tools.map((tool, index) => (
+          <ToolButton key={tool.label} {...tool} {...{ onStay, aboutId: `${group}${index}` }} />
         ))}
       </Box>
-      {chosen === undefined && <Text color="fg.muted">{words.nothingChosen}</Text>}
-      {unreadable !== undefined && <Text role="alert">{words.unreadable(unreadable)}</Text>}
+      {chosen === undefined && !unreadable && <Text color="fg.muted">{words.nothingChosen}</Text>}
+      {whyStays.length > 0 && (
+        <Text color="fg.muted" marginBottom="2">
+          {whyStays.join(" ")}
+        </Text>
+      )}
+      {unreadable !== undefined && (
+        <Box role="alert">
+          <UnreadableFileNotice {...{ place: unreadable, onGo }} />
+        </Box>
+      )}
       {asking !== undefined && entry !== undefined && (
         <ToolDialog
           {...{ asking, buffer, outline, entry, onEdit: act, onClose: () => setAsking(undefined) }}
@@ -93,8 +118,30 @@ export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }
   );
 }
 
-/** What every edit of a question changes. */
-const FILES = ["application.json", "data-model.json"];
+interface ButtonProps extends Tool, Pick<ToolsProps, "onStay"> {
+  readonly aboutId: string;
+}
+
+function ToolButton({ label, why, about, run, aboutId, onStay }: ButtonProps) {
+  const told = why ?? about;
+  return (
+    <>
+      <Button
+        {...{ size: "xs", variant: "outline", "aria-disabled": why !== undefined }}
+        {...(told !== undefined && { title: told, "aria-describedby": aboutId })}
+        {...(why !== undefined && { opacity: 0.6, cursor: "not-allowed" })}
+        onClick={() => (why === undefined ? run() : onStay(why))}
+      >
+        {label}
+      </Button>
+      {told !== undefined && (
+        <span hidden id={aboutId}>
+          {told}
+        </span>
+      )}
+    </>
+  );
+}
 
 interface DialogProps {
   readonly asking: Asking;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { Outline } from "./outline.tsx";
-import { allEntries, outlineOf, readOutline } from "./outline-model.ts";
+import { allEntries, type OutlineEntry, outlineOf, readOutline } from "./outline-model.ts";
 import { QUESTION_KINDS } from "./outline-question-kinds.ts";
 
 function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chosen: string }) {
@@ -101,6 +101,69 @@ describe("the outline [EDT-30]", () => {
     press("Show what is in About You");
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe("a button that does nothing now [EDT-102]", () => {
+  /** Why it does nothing, to whoever hears it; it says the same to whoever points at it, and who presses it. */
+  function whyNot(name: string): string | null | undefined {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    const why = document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect([button.title, screen.getByRole("status").textContent]).toEqual([why, why]);
+    return why;
+  }
+
+  /** Chooses the first entry for which this holds. */
+  function choose(of: (entry: OutlineEntry) => boolean): OutlineEntry {
+    const entry = allEntries(readOutline(createFormBuffer(readForms()))).find(of);
+    if (entry === undefined) throw new Error("There is no such entry.");
+    open(entry.id);
+    return entry;
+  }
+
+  it("says of what stands alone in a condition why it cannot be moved, before it is pressed", () => {
+    const { entries } = choose(({ kind, entries: inner }) => kind === "when" && inner.length === 1);
+    cleanup();
+    open(entries[0]?.id ?? "");
+    const why = whyNot("Move up");
+    expect(why).toMatch(
+      /^It is the only one in “Only sometimes: .*”, which says when it shows\. Choose that/,
+    );
+    expect(whyNot("Move down")).toBe(why);
+    // Also without a press.
+    cleanup();
+    open(entries[0]?.id ?? "");
+    expect(screen.getByText(why ?? "", { ignore: "[hidden]" })).toBeDefined();
+  });
+
+  it("says why pages, blocks and ways stay, and what has no key", () => {
+    choose(({ kind }) => kind === "page");
+    expect(whyNot("Move up")).toBe("It is the first page.");
+    expect(whyNot("Move to…")).toBe("A page goes among the pages: Move up and Move down.");
+    expect(whyNot("Change key…")).toBe("Choose a question: nothing else has a key.");
+    cleanup();
+    choose(({ kind, item }) => kind === "block" && item === undefined);
+    for (const name of ["Move up", "Move to…", "Delete…"])
+      expect(whyNot(name)).toBe("It has no place of its own: it goes where what it belongs to goes.");
+    cleanup();
+    open("");
+    expect(whyNot("Add question…")).toBe("Choose a question or a section first.");
+  });
+
+  it("says of undo that it knows this tab since it was loaded", () => {
+    const buffer = open(SMS);
+    expect(whyNot("Undo")).toMatch(/^Nothing was changed in this tab since the page was loaded/);
+    act(() =>
+      buffer.apply({ label: "Edit", changes: [{ path: "words.json", changes: { from: 0, insert: " " } }] }),
+    );
+    press("Move up");
+    expect(screen.getByRole("button", { name: "Undo" }).title).toBe(
+      "Takes back what was done in this tab since the page was loaded.",
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import { Entries } from "./outline-entries.tsx";
 import { allEntries, entriesAround, entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
+import type { TextPlace } from "./text-view.tsx";
 
 interface OutlineProps {
   readonly buffer: FormBuffer;
@@ -19,6 +20,8 @@ interface OutlineProps {
   readonly onSelect: (id: string | undefined) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Goes to a place in the text of a file. */
+  readonly onGo?: (place: TextPlace) => void;
 }
 
 /** The form as it is in the buffer, with each change of it. */
@@ -32,7 +35,8 @@ export function useEntry(buffer: FormBuffer, id: string | undefined): OutlineEnt
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
-export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { buffer, selection, asked = 0, onSelect, onUndo, onRedo, onGo } = props;
   const outline = useOutline(buffer);
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +75,9 @@ export function Outline({ buffer, selection, asked = 0, onSelect, onUndo, onRedo
   const shared = { selection, open, onSelect: select, onToggle: toggle, onGrab: grab };
   return (
     <Part title={words.outline} as="nav">
-      <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onUndo, onRedo }} />
+      <OutlineTools
+        {...{ buffer, outline, chosen, said, onEdit: edit, onStay: setSaid, onUndo, onRedo, onGo }}
+      />
       <Text role="status" minHeight="5" color="fg.muted">
         {said}
       </Text>

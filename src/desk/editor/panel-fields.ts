@@ -2,11 +2,10 @@ import { setQuestionLook } from "../../authoring/editing/edit-questions.ts";
 import { removeValue, setValue } from "../../authoring/editing/edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "../../authoring/editing/form-draft.ts";
 import { itemsOf, nodeAt, openJson } from "../../authoring/editing/json-document.ts";
-import { isJsonObject, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
+import { isJsonObject, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
-import { fromPointer, type JsonPath } from "../../authoring/findings/finding.ts";
-import type { FormFinding } from "../../contract/desk-form-drafts.ts";
+import type { JsonPath } from "../../authoring/findings/finding.ts";
 import type { OutlineEntry } from "./outline-model.ts";
 import { memberName, PANEL_KINDS, type PanelKind, type PanelName } from "./panel-kinds.ts";
 
@@ -18,6 +17,8 @@ export interface PanelField {
   readonly path: JsonPath;
   /** In which order the members around it are written. */
   readonly order: readonly string[];
+  /** Without it nobody knows what stands there: where it is empty, it is written so. */
+  readonly isKind?: boolean;
   /** Of the box that asks whether a question must be answered: its key, in the list at the path. */
   readonly listed?: string;
 }
@@ -72,6 +73,7 @@ export function fieldsOf(panel: PanelName, { part, key = "", item }: OutlineEntr
     })),
     ...(node === undefined ? [] : words).map((word) => ({
       ...{ name: [memberName(word)], file: uiPath(part), path: [...nodePath, word], order: [...words] },
+      isKind: word === node,
     })),
   ];
 }
@@ -121,16 +123,16 @@ export function valuesOf(texts: FormTexts, fields: readonly PanelField[]): Panel
 /** What a box that was changed does to the files. An empty one takes its member away. */
 export function editField(
   texts: FormTexts,
-  { file, path, order, listed, name }: PanelField,
+  { file, path, order, listed, isKind = false }: PanelField,
   value: unknown,
   entry: OutlineEntry,
-): FormChange {
+): FormChange["changes"] {
   const draft = new FormDraft(texts);
   const isEmpty = value === undefined || value === null || value === "";
   // rjsf gives texts, numbers and booleans.
-  const json = value as Json;
+  const json = isEmpty ? "" : (value as Json);
   if (listed !== undefined) editList(draft, file, path, listed, value === true);
-  else if (isEmpty) removeValue(draft, file, path, keptDepth(entry, file, path));
+  else if (isEmpty && !isKind) removeValue(draft, file, path, keptDepth(entry, file, path));
   else if (entry.key !== undefined && file === uiPath(entry.part) && path[0] === entry.key) {
     setQuestionLook(draft, texts, entry.part, [entry.key, String(path[1])], json);
   } else {
@@ -139,7 +141,7 @@ export function editField(
     );
     setValue(draft, file, path, json, orders);
   }
-  return draft.change(`Change ${name.join(" ")} of ${entry.title}`);
+  return draft.change("").changes;
 }
 
 /** How much of the way to a member stays though nothing is left in it: the question, and the node of the layout. */
@@ -157,39 +159,4 @@ function editList(draft: FormDraft, file: string, path: JsonPath, key: string, i
     else setValue(draft, file, path, [key], [{ after: "properties" }]);
   }
   if (!isListed && index !== -1) removeValue(draft, file, [...path, index], 0);
-}
-
-/** A finding of lint with its place. */
-export type PlacedFinding = Pick<FormFinding, "path" | "pointer" | "message">;
-
-/** The findings that stand in the box of a member, each with the way to that box. */
-export function findingsOf(
-  texts: FormTexts,
-  fields: readonly PanelField[],
-  findings: readonly PlacedFinding[],
-): readonly (readonly [name: readonly string[], message: string])[] {
-  return fields.flatMap(({ name, file, path, listed }) =>
-    listed === undefined
-      ? messagesAt(texts, { file, path }, findings).map((message) => [name, message] as const)
-      : [],
-  );
-}
-
-/**
- * What the findings at a place of a file, and within it, say. Lines and columns are those of the text that was checked, so
- * a finding is known by its pointer.
- */
-export function messagesAt(
-  texts: FormTexts,
-  { file, path }: Pick<PanelField, "file" | "path">,
-  findings: readonly PlacedFinding[],
-): readonly string[] {
-  const way = path.map(String);
-  const found = findings.filter(
-    (finding) => finding.path === file && samePath(fromPointer(finding.pointer).slice(0, way.length), way),
-  );
-  // What was taken out since has no finding any more.
-  return found.length > 0 && valueIn(texts, file, path) !== undefined
-    ? found.map(({ message }) => message)
-    : [];
 }

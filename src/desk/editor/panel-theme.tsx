@@ -54,15 +54,15 @@ function PanelObjectTemplate({ title, properties, fieldPathId }: ObjectFieldTemp
   );
 }
 
-/** What every box has: its id, and the help and errors that are read with it. */
-function boxProps({ id, rawErrors = [] }: WidgetProps) {
+/** The help and errors that are read with a box. */
+function readWith({ id, rawErrors = [] }: WidgetProps) {
   const described = [helpId(id), ...(rawErrors.length > 0 ? [errorId(id)] : [])].join(" ");
-  return {
-    id,
-    "aria-describedby": described,
-    "aria-invalid": rawErrors.length > 0 || undefined,
-    size: "sm",
-  } as const;
+  return { "aria-describedby": described, "aria-invalid": rawErrors.length > 0 || undefined };
+}
+
+/** What every box but one to tick has. */
+function boxProps(props: WidgetProps) {
+  return { id: props.id, ...readWith(props), size: "sm" } as const;
 }
 
 /** An empty box is no value: rjsf would write an empty text. */
@@ -117,14 +117,15 @@ function PanelSelect(props: WidgetProps) {
   );
 }
 
-function PanelCheckbox({ id, value, label, onChange }: WidgetProps) {
+function PanelCheckbox(props: WidgetProps) {
+  const { id, value, label, onChange } = props;
   return (
     <Checkbox.Root
       ids={{ hiddenInput: id }}
       checked={value === true}
       onCheckedChange={({ checked }) => onChange(checked === true)}
     >
-      <Checkbox.HiddenInput />
+      <Checkbox.HiddenInput {...readWith(props)} />
       <Checkbox.Control />
       <Checkbox.Label>{label}</Checkbox.Label>
     </Checkbox.Root>

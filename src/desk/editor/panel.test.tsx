@@ -8,7 +8,8 @@ import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { allEntries, readOutline } from "./outline-model.ts";
 import { QuestionPanel } from "./panel.tsx";
-import { type PlacedFinding, panelOf } from "./panel-fields.ts";
+import { panelOf } from "./panel-fields.ts";
+import type { PlacedFinding } from "./panel-findings.ts";
 import { PANEL_KINDS } from "./panel-kinds.ts";
 
 const FORMS = readForms();

@@ -1,5 +1,5 @@
 import { type MadePanel, panels } from "virtual:panel-schemas";
-import { Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import type { ErrorSchema, RJSFSchema, UiSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
@@ -9,15 +9,24 @@ import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { OptionsPanel } from "./options-panel.tsx";
 import { useEntry } from "./outline.tsx";
-import type { OutlineEntry } from "./outline-model.ts";
-import { editField, fieldsOf, findingsOf, type PlacedFinding, panelOf, valuesOf } from "./panel-fields.ts";
+import { entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { editField, fieldsOf, panelOf, valuesOf } from "./panel-fields.ts";
+import { findingsOf, otherFindings, type PlacedFinding } from "./panel-findings.ts";
 import type { PanelName } from "./panel-kinds.ts";
 import { PanelForm } from "./panel-theme.tsx";
+import { FindingSentence } from "./rule-lint.tsx";
+import type { TextPlace } from "./text-view.tsx";
+import { UnreadableFileNotice, unreadableFor } from "./unreadable-file.tsx";
+
+/** Of a title in the name of an edit. */
+const LONGEST = 60;
 
 const words = {
   panel: "What is chosen",
   nothing: "Choose a question or a section in the outline.",
   none: "This is changed in the outline, or in its text.",
+  change: (box: string, title: string) =>
+    `Change “${box}” of ${title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title}`,
   unshown: "This text has links or lists: change it in the text of the file.",
 } as const;
 
@@ -26,20 +35,32 @@ interface PanelProps {
   readonly selection: string | undefined;
   /** What lint says of the files: each stands at its box. */
   readonly findings?: readonly PlacedFinding[];
+  /** Goes to a place in the text of a file. */
+  readonly onGo?: (place: TextPlace) => void;
 }
 
 /** The boxes for what is chosen in the outline. */
-export function QuestionPanel({ buffer, selection, findings = [] }: PanelProps) {
+export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelProps) {
   const entry = useEntry(buffer, selection);
   const panel = entry && panelOf(buffer, entry);
   const made = panel && panels[panel];
+  const isShown = entry !== undefined && panel !== undefined && made !== undefined;
+  const unreadable = isShown ? undefined : unreadableFor(buffer, entry);
+  const others = entry
+    ? otherFindings(buffer, entry, panel === undefined ? [] : fieldsOf(panel, entry), findings)
+    : [];
   return (
-    <Part title={entry?.title ?? words.panel}>
-      {entry && panel !== undefined && made ? (
-        <EntryPanel key={`${entry.id} ${panel}`} {...{ buffer, entry, panel, made, findings }} />
-      ) : (
-        <Text color="fg.muted">{entry ? words.none : words.nothing}</Text>
+    <Part id="chosen" title={entry?.title ?? words.panel}>
+      {others.length > 0 && (
+        <Stack gap="2" marginBottom="3">
+          {others.map((sentence) => (
+            <FindingSentence key={sentence}>{sentence}</FindingSentence>
+          ))}
+        </Stack>
       )}
+      {isShown && <EntryPanel key={`${entry.id} ${panel}`} {...{ buffer, entry, panel, made, findings }} />}
+      {unreadable && <UnreadableFileNotice {...{ place: unreadable, onGo }} />}
+      {!isShown && !unreadable && <Text color="fg.muted">{entry ? words.none : words.nothing}</Text>}
       {entry && <OptionsPanel {...{ buffer, entry }} />}
     </Part>
   );
@@ -64,8 +85,11 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
     if (!field) return;
     const value = name.reduce<unknown>((inner, step) => Object(inner)[step], formData);
     try {
-      const edit = editField(buffer, field, value, entry);
-      buffer.apply({ ...edit, goesOnWith: `${entry.id} ${name.join("/")}` });
+      const changes = editField(buffer, field, value, entry);
+      const box = titleIn(schema, name);
+      // Who changes a title goes on until it is whole: undo calls it by what it has become.
+      const label = () => words.change(box, entryOfId(outlineOf(buffer), entry.id)?.title ?? entry.title);
+      buffer.apply({ label, changes, goesOnWith: `${entry.id} ${name.join("/")}` });
     } catch (error) {
       // A text view has broken a file meanwhile: its own lint says so.
       if (!(error instanceof UnreadableFile)) throw error;
@@ -82,6 +106,12 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
       onChange={({ formData }, id) => change(formData, id)}
     />
   );
+}
+
+/** What a box of a panel is called. */
+function titleIn(schema: RJSFSchema, name: readonly string[]): string {
+  const member = name.reduce<unknown>((inner, step) => Object(Object(inner).properties)[step], schema);
+  return String(Object(member).title ?? name.at(-1));
 }
 
 const LONG = ["help", "text", "alert"];
@@ -106,12 +136,14 @@ function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: reado
 const SENTENCES = "__errors";
 
 function errorsOf(found: ReturnType<typeof findingsOf>): ErrorSchema {
-  const errors: Record<string, { [SENTENCES]?: string[] } & Record<string, unknown>> = {};
+  const errors: Record<string, Record<string, unknown>> = {};
   for (const [[first = "", second], message] of found) {
     const outer = errors[first] ?? {};
     errors[first] = outer;
-    if (second === undefined) outer[SENTENCES] = [...(outer[SENTENCES] ?? []), message];
-    else outer[second] = { [SENTENCES]: [message] };
+    // Boxes stand one in the other once at the most.
+    const box: { [SENTENCES]?: string[] } = Object(second === undefined ? outer : outer[second]);
+    box[SENTENCES] = [...(box[SENTENCES] ?? []), message];
+    if (second !== undefined) outer[second] = box;
   }
   // Each member is what rjsf calls an error schema.
   return errors as ErrorSchema;

@@ -18,6 +18,10 @@ export const previewSentences = {
   notLoaded: "The page could not be loaded.",
   tryAgain: "Try again",
   notShown: "What is chosen does not show with these answers.",
+  withErrors: (count: number) =>
+    `The draft has ${count === 1 ? "1 error" : `${count} errors`}, and cannot be published so. The page shows it all the same.`,
+  byKey: "A question without a title stands there by its key.",
+  toErrors: "Show what is wrong",
   stays: ({ path, line, message }: PreviewProblem) =>
     `The page is as it was before, because the draft cannot be shown: ${path === "" ? "" : `${path}, line ${line}: `}${message}`,
 } as const;

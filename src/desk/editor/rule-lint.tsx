@@ -1,6 +1,6 @@
 import { Text } from "@chakra-ui/react";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
-import { messagesAt } from "./panel-fields.ts";
+import { messagesAt } from "./panel-findings.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 interface Props {
@@ -13,17 +13,23 @@ interface Props {
 /** What lint says of a rule. */
 export function LintSentences({ context, file, path }: Props) {
   return sentencesAt(context, file, path).map((sentence) => (
+    <FindingSentence key={sentence}>{sentence}</FindingSentence>
+  ));
+}
+
+/** A sentence of lint at what it is about. */
+export function FindingSentence({ children }: { readonly children: string }) {
+  return (
     <Text
-      key={sentence}
       fontWeight="semibold"
       borderStartWidth="4px"
       borderColor="border.error"
       paddingStart="2"
       overflowWrap="anywhere"
     >
-      {sentence}
+      {children}
     </Text>
-  ));
+  );
 }
 
 /** The titles of questions stand in place of their keys. */

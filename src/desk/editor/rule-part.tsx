@@ -33,14 +33,17 @@ interface RulePartProps {
   readonly buffer: FormBuffer;
   readonly selection: string | undefined;
   readonly findings: readonly FormFinding[];
+  /** What is chosen stands elsewhere in the outline now, or something else is there in its place. */
   readonly onSelect: (id: string) => void;
+  /** Somebody has chosen something else here. */
+  readonly onChoose: (id: string) => void;
   readonly onGo: (place: RuleTextPlace) => void;
 }
 
 const DIALOG_CLOSES_MS = 200;
 
 /** When what is chosen shows and must be answered, in sentences that can be changed, and what its page's answers do. */
-export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePartProps) {
+export function RulePart({ buffer, selection, findings, onSelect, onChoose, onGo }: RulePartProps) {
   const outline = useOutline(buffer);
   const rules = useFormRules(buffer);
   const entry = entryOfId(outline, selection);
@@ -70,7 +73,7 @@ export function RulePart({ buffer, selection, findings, onSelect, onGo }: RulePa
   };
   const choose = (id: string) => {
     const title = entryOfId(outline, id)?.title ?? "";
-    onSelect(id);
+    onChoose(id);
     setSaid({ about: id, words: words.chosen(title) });
   };
   const context = { buffer, rules, entry, findings, onEdit, onGo };

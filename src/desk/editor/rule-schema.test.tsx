@@ -14,7 +14,10 @@ function open(name: string) {
   const onGo = vi.fn<(place: object) => void>();
   render(
     <UiProvider>
-      <RulePart {...{ buffer, selection, onGo, findings: [], onSelect: () => undefined }} />
+      <RulePart
+        {...{ buffer, selection, onGo, findings: [] }}
+        {...{ onSelect: () => undefined, onChoose: () => undefined }}
+      />
     </UiProvider>,
   );
   return { buffer, onGo };

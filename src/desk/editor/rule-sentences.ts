@@ -11,7 +11,7 @@ export const ruleSentences = {
   inPlace: (place: string) => `Under ${place}`,
   required: "When it must be answered",
   requiredAlways:
-    "It must always be answered. To ask for an answer only sometimes, take “Required” away above.",
+    "It must always be answered. To ask for an answer only sometimes, take “Must be answered” away above.",
   requiredNever: "It may be left out.",
   requiredWhen: "Required when",
   allHold: "All of these must hold:",

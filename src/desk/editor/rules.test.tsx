@@ -37,7 +37,7 @@ function Editor({ first, buffer, findings, onChosen, onGo }: EditorProps) {
     setSelection(id);
     onChosen(id);
   };
-  return <RulePart {...{ buffer, selection, findings, onSelect, onGo }} />;
+  return <RulePart {...{ buffer, selection, findings, onSelect, onChoose: onSelect, onGo }} />;
 }
 
 /** Where an entry stands: its part and the way to it in the layout. */

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftServer } from "../../../tests/saving/draft-server.ts";
 import { DraftSync } from "../editor/draft-sync.ts";
-import { createFormBuffer } from "../editor/form-buffer.ts";
+import { createFormBuffer, type FormBuffer } from "../editor/form-buffer.ts";
+import { useSteps } from "../editor/use-steps.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { SaveState } from "./form-bar.tsx";
 
@@ -18,9 +19,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Page({ sync, onReload }: { readonly sync: DraftSync; readonly onReload: () => void }) {
+interface PageProps {
+  readonly sync: DraftSync;
+  readonly buffer: FormBuffer;
+  readonly onReload: () => void;
+}
+
+function Page({ sync, buffer, onReload }: PageProps) {
   const state = useSyncExternalStore(sync.subscribe, sync.state);
-  return <SaveState {...{ sync, state, onReload }} stepped="" />;
+  const { stepped, step } = useSteps(buffer);
+  return (
+    <>
+      <SaveState {...{ sync, state, stepped, onReload }} />
+      <button type="button" onClick={() => step("undo")}>
+        Undo
+      </button>
+    </>
+  );
 }
 
 function openDraft() {
@@ -33,7 +48,7 @@ function openDraft() {
   const onReload = vi.fn<() => void>();
   render(
     <UiProvider>
-      <Page {...{ sync, onReload }} />
+      <Page {...{ sync, buffer, onReload }} />
     </UiProvider>,
   );
   return { server, buffer, onReload };
@@ -47,6 +62,7 @@ async function openStale() {
   return { buffer, onReload };
 }
 
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
 describe("a draft that has to be loaded again [EDT-77]", () => {
@@ -55,7 +71,7 @@ describe("a draft that has to be loaded again [EDT-77]", () => {
     expect(screen.getByRole("alert").textContent).toBe(
       "other@school has taken what was changed elsewhere into the draft. Nothing is saved from here before the draft is loaded again.",
     );
-    expect(screen.getByRole("status").textContent).toBe("");
+    expect(said()).toEqual(["", ""]);
     await press("Load the draft again");
     expect(onReload).toHaveBeenCalledOnce();
   });
@@ -89,5 +105,52 @@ it("a draft that has become too large says so, that it is kept, and what to do [
   act(() => void buffer.undo());
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(screen.getByRole("alert").textContent).toBe("");
-  expect(screen.getByRole("status").textContent).toBe("All changes are saved.");
+  expect(said()).toEqual(["All changes are saved.", ""]);
+});
+
+describe("what was just done [EDT-100]", () => {
+  const type = (buffer: FormBuffer, insert: string) => {
+    const changes = [{ path: "a.json", changes: { from: 1, insert } }];
+    act(() => buffer.apply({ label: `Type ${insert}`, changes }));
+  };
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it("is told beside the saved state, longer than ten seconds, and gone then without a word about the rest", async () => {
+    type(openDraft().buffer, "7, ");
+    await press("Undo");
+    await wait(600);
+    const [state, done] = screen.getAllByRole("status");
+    expect(said()).toEqual(["All changes are saved.", "Taken back: Type 7, ."]);
+    const before = state?.innerHTML;
+    await wait(10_000);
+    expect(done?.textContent).toBe("Taken back: Type 7, .");
+    await wait(10_000);
+    expect(done?.textContent).toBe("");
+    expect(state?.innerHTML).toBe(before);
+  });
+
+  it("gives way to the next edit, and is another announcement for the same again", async () => {
+    const { buffer } = openDraft();
+    type(buffer, "7, ");
+    type(buffer, "7, ");
+    await press("Undo");
+    const first = screen.getByText("Taken back: Type 7, .");
+    await press("Undo");
+    expect(screen.getByText("Taken back: Type 7, .")).not.toBe(first);
+    type(buffer, "8, ");
+    await wait(600);
+    expect(said()).toEqual(["All changes are saved.", ""]);
+  });
+
+  it("is also what others have done", async () => {
+    const { server } = openDraft();
+    server.edits.push({ revision: 1, editId: "x", by: "other@school", label: "", changes: {} });
+    await wait(4_000);
+    expect(said()).toEqual([
+      "All changes are saved.",
+      "other@school has changed the draft as well; that is taken in.",
+    ]);
+    await wait(20_000);
+    expect(said()).toEqual(["All changes are saved.", ""]);
+  });
 });

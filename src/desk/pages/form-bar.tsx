@@ -6,8 +6,10 @@ import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
+import type { Stepped } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
+import { PassingSentence } from "../ui/passing-sentence.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { addressOf } from "./form-address.ts";
@@ -65,13 +67,13 @@ export function DraftBar({ read: { live, schedule }, draft, state, application, 
 interface SaveProps {
   readonly sync: DraftSync;
   readonly state: SyncState;
-  readonly stepped: string;
+  readonly stepped: Stepped;
   readonly onReload: () => void;
 }
 
 /** Whether what was typed is saved, and what else has just been done. */
 export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
-  const { step, others } = state;
+  const { step, others, revision } = state;
   const [isAsked, setAsked] = useState(false);
   const reload = useAction(async () => {
     setAsked(false);
@@ -79,16 +81,21 @@ export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
   });
   return (
     <Box>
-      <Text role="status" fontSize="sm" color="fg.muted">
-        {[
-          step === "saved" && formSentences.saved,
-          step === "saving" && formSentences.saving,
-          others !== "" && formSentences.takenIn(others),
-          stepped,
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </Text>
+      <Flex {...{ wrap: "wrap", columnGap: "1", minHeight: "5", fontSize: "sm", color: "fg.muted" }}>
+        <Text role="status">
+          {step === "saved" && formSentences.saved}
+          {step === "saving" && formSentences.saving}
+        </Text>
+        {/* Apart from the other, which would be announced again when this one goes. */}
+        <Flex {...{ role: "status", wrap: "wrap", columnGap: "1" }} overflowWrap="anywhere">
+          {others !== "" && (
+            <PassingSentence key={`taken in ${revision}`}>{formSentences.takenIn(others)}</PassingSentence>
+          )}
+          {stepped.words !== "" && (
+            <PassingSentence key={`step ${stepped.count}`}>{stepped.words}</PassingSentence>
+          )}
+        </Flex>
+      </Flex>
       <Problem>{problemOf(state)}</Problem>
       {(step === "refused" || step === "stale") && (
         <Link asChild>

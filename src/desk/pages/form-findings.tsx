@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import type { DraftFindings } from "../editor/draft-findings.ts";
-import { type FindingGroup, groupFindings } from "../editor/group-findings.ts";
+import { FINDINGS_ID, type FindingGroup, groupFindings } from "../editor/group-findings.ts";
 import { canMendAll, type Mends } from "../editor/use-mends.ts";
 import { formSentences, SEVERITY_WORDS } from "../form-sentences.ts";
 import { Part } from "../ui/part.tsx";
@@ -14,6 +14,8 @@ interface Props extends Omit<DraftFindings, "isCurrent"> {
   readonly entryOf?: (
     finding: FormFinding,
   ) => { readonly title: string; readonly go: () => void } | undefined;
+  /** Where the data model says what the records take of the answer that a finding is about. */
+  readonly recordOf?: (finding: FormFinding) => { readonly key: string; readonly go: () => void } | undefined;
   readonly mends?: Mends;
 }
 
@@ -39,7 +41,7 @@ export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props
     },
   };
   return (
-    <Part title={formSentences.findings}>
+    <Part id={FINDINGS_ID} title={formSentences.findings}>
       <Text role="status" tabIndex={-1} id={status}>
         {statusOf({ findings, hasFailed })}
       </Text>
@@ -71,7 +73,7 @@ export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props
   );
 }
 
-type Ways = Pick<Props, "onGo" | "entryOf" | "mends">;
+type Ways = Pick<Props, "onGo" | "entryOf" | "recordOf" | "mends">;
 
 function Group({ group, ...ways }: { readonly group: FindingGroup } & Ways) {
   const { cause, hasOwnWords, findings } = group;
@@ -124,8 +126,9 @@ const SMALL = {
   maxWidth: "full",
 } as const;
 
-function Buttons({ finding, onGo, entryOf, mends }: { readonly finding: FormFinding } & Ways) {
+function Buttons({ finding, onGo, entryOf, recordOf, mends }: { readonly finding: FormFinding } & Ways) {
   const entry = entryOf?.(finding);
+  const record = recordOf?.(finding);
   const place = formSentences.place(finding);
   return (
     <>
@@ -146,6 +149,11 @@ function Buttons({ finding, onGo, entryOf, mends }: { readonly finding: FormFind
       ) : (
         <Button {...SMALL} variant="outline" onClick={() => onGo(finding)}>
           {place}
+        </Button>
+      )}
+      {record !== undefined && (
+        <Button {...SMALL} variant="outline" onClick={record.go}>
+          {formSentences.toRecord(record.key)}
         </Button>
       )}
     </>

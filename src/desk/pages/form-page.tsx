@@ -5,20 +5,19 @@ import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts"
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
-import { type DraftFindings, type FrameFindings, useDraftFindings } from "../editor/draft-findings.ts";
+import { useDraftFindings } from "../editor/draft-findings.ts";
 import type { DraftSync } from "../editor/draft-sync.ts";
-import type { FormBuffer } from "../editor/form-buffer.ts";
 import { type CommentsProps, FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
-import { entryOfFinding } from "../editor/group-findings.ts";
-import { Outline, useOutline } from "../editor/outline.tsx";
+import { Outline } from "../editor/outline.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
+import { PanelColumn } from "../editor/panel-column.tsx";
 import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { KeepsUnsaid } from "../editor/unsaid-text.tsx";
 import { useDraft } from "../editor/use-draft.ts";
-import { useMends } from "../editor/use-mends.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
+import { type Stepped, useSteps } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -29,7 +28,7 @@ import { useAction } from "../ui/use-action.ts";
 import { DraftGuards } from "./draft-guards.tsx";
 import { useEditorTarget, useFormApplication } from "./form-address.ts";
 import { DraftBar, type OpenDraftProps, SaveState, VersionsLink } from "./form-bar.tsx";
-import { FormFindings } from "./form-findings.tsx";
+import { DraftFindingsPart } from "./form-draft-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
 
 /** What completes and colours a text is larger than all else of the page. */
@@ -143,9 +142,10 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const [parameters, setParameters] = useSearchParams();
   const target = useEditorTarget();
   const [place, setPlace] = useState<TextPlace | null>(target && "place" in target ? target.place : null);
-  const [stepped, setStepped] = useState("");
+  const { stepped, step } = useSteps(buffer);
   const [selection, select] = useSelection(buffer);
   const [asked, setAsked] = useState(target && "isChosen" in target ? 1 : 0);
+  const [led, setLed] = useState(0);
   const { paths, path } = useFiles(buffer, parameters.get("file") ?? "");
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
@@ -161,10 +161,9 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
     select(id);
     setAsked(asked + 1);
   };
-  const step = (which: "undo" | "redo") => {
-    const label = buffer[which]();
-    if (label === undefined) return;
-    setStepped(which === "undo" ? formSentences.undone(label) : formSentences.redone(label));
+  const choose = (id: string) => {
+    select(id);
+    setLed(led + 1);
   };
   return (
     <>
@@ -179,20 +178,23 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
       >
         <Box {...COLUMN}>
           <Outline
-            {...{ buffer, selection, asked, onSelect: select, onUndo: () => step("undo") }}
+            {...{ buffer, selection, asked, onSelect: select, onGo: goTo, onUndo: () => step("undo") }}
             onRedo={() => step("redo")}
           />
         </Box>
-        <Box {...COLUMN}>
+        <PanelColumn {...{ ...COLUMN, selection, led }}>
           <Stack gap="4">
-            <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
-            <RulePart {...{ buffer, selection, findings: findings ?? [], onSelect: select, onGo: goTo }} />
+            <QuestionPanel {...{ buffer, selection, findings: findings ?? [], onGo: goTo }} />
+            <RulePart
+              {...{ buffer, selection, findings: findings ?? [], onGo: goTo }}
+              {...{ onSelect: select, onChoose: choose }}
+            />
             <DraftComments {...{ sync, buffer, selection, application }} />
           </Stack>
-        </Box>
+        </PanelColumn>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, onSelect: select }}
+            {...{ buffer, application, selection, findings, onSelect: select }}
             {...{ onLoad: frame.expect, onChecked: frame.take }}
             revisionOf={() => sync.state().revision}
           />
@@ -249,7 +251,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
 
 interface HeadProps extends OpenDraftProps {
   readonly sync: DraftSync;
-  readonly stepped: string;
+  readonly stepped: Stepped;
 }
 
 /** How the draft stands to what applicants see and to the server: drawn with each key, and the page below is not. */
@@ -267,27 +269,4 @@ function DraftHead({ sync, stepped, ...draft }: HeadProps) {
 function DraftComments({ sync, ...about }: Omit<CommentsProps, "state"> & { readonly sync: DraftSync }) {
   const state = useSyncExternalStore(sync.subscribe, sync.state);
   return <FormComments {...about} state={state} />;
-}
-
-interface FindingsProps {
-  readonly buffer: FormBuffer;
-  readonly found: DraftFindings;
-  readonly frame: FrameFindings;
-  readonly onGo: (finding: FormFinding) => void;
-  /** Chooses an entry of the outline, and leads to it. */
-  readonly onLead: (id: string) => void;
-}
-
-/** The findings, each with its entry in the outline: drawn by itself with each key, and the page around it is not. */
-function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: FindingsProps) {
-  const outline = useOutline(buffer);
-  const mends = useMends({ buffer, found });
-  const { findings, hasFailed } = found;
-  const checked = useSyncExternalStore(frame.subscribe, frame.revision);
-  const isChecking = found.isChecking || (checked !== -1 && checked !== buffer.revision());
-  const entryOf = (finding: FormFinding) => {
-    const entry = entryOfFinding(outline, finding, buffer);
-    return entry && { title: entry.title, go: () => onLead(entry.id) };
-  };
-  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, mends }} />;
 }

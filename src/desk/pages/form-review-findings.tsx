@@ -8,11 +8,15 @@ import { useOutline } from "../editor/outline.tsx";
 import { outlineSentences } from "../editor/outline-sentences.ts";
 import { useDraft } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
+import type { Stepped } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
 import { DraftGuards } from "./draft-guards.tsx";
 import { addressOf, type EditorTarget } from "./form-address.ts";
 import { SaveState } from "./form-bar.tsx";
 import { FormFindings } from "./form-findings.tsx";
+
+/** What is taken back here is said by the page. */
+const NO_STEP: Stepped = { words: "", count: 0 };
 
 interface Props {
   readonly review: FormReview;
@@ -78,7 +82,7 @@ export function ReviewFindings(props: Props) {
           </Button>
         )}
         {(isOwn || state.step !== "saved") && (
-          <SaveState {...{ sync, state, stepped: "", onReload: () => onReload() }} />
+          <SaveState {...{ sync, state, stepped: NO_STEP, onReload: () => onReload() }} />
         )}
       </Flex>
       <DraftGuards sync={sync} />
