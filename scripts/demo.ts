@@ -3,6 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { withInstallation } from "../src/server/admin/installation.ts";
 import { ConfigError, readConfig, type ServerConfig } from "../src/server/system/config.ts";
+import { demoForms } from "./demo/demo-forms.ts";
 import { staffLinks } from "./demo/demo-staff.ts";
 import { moveDemoWebhook } from "./demo/demo-webhook.ts";
 import type { FilledDemo } from "./demo/fill-demo.ts";
@@ -16,8 +17,8 @@ const HELP = `Usage: npm run demo [-- --anew] [-- --applicants N]
 Serves the product with applicants in it, at http://localhost:3000 or as PORT and HOST say: 300 who came within the last
 weeks, answered as the forms ask, uploaded documents, left or submitted, three people at the desk, and a webhook whose
 receiver is part of the demo, on the loopback address. They live in var-demo, a folder of its own, with an embedded
-database and mails that nobody is sent: they lie in var-demo/outbox. What an installation here has in DATA_DIR or a
-database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
+database, a copy of the forms, and mails that nobody is sent: they lie in var-demo/outbox. What an installation here has
+in DATA_DIR, FORMS_DIR or a database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
 
   --anew           delete var-demo first, and make it again
   --applicants N   let N come, in place of 300
@@ -54,16 +55,18 @@ async function serveDemo(asked: { readonly anew: boolean; readonly applicants: n
   const { builtDesk, builtWeb } = await import("../src/server/web/web-assets.ts");
   loadEnvFile();
   const { RECEIVER_NETWORK, startDemoReceiver } = await import("./demo/demo-receiver.ts");
-  const config = readConfig({ ...settings(), DATA_DIR: FOLDER, WEBHOOK_NETWORKS: RECEIVER_NETWORK });
-  await refuseTakenPorts(config);
+  const wanted = { ...settings(), DATA_DIR: FOLDER, WEBHOOK_NETWORKS: RECEIVER_NETWORK };
+  const shown = readConfig(wanted);
+  await refuseTakenPorts(shown);
   if ((await ensureWebBuild()) === "built") say("Built the web part.");
   const desk = builtDesk(DESK_DIST);
   const web = { ...builtWeb(WEB_DIST), ...(desk !== undefined && { desk }) };
   const isAnew = asked.anew || !existsSync(MADE);
+  if (isAnew) await rm(FOLDER, { recursive: true, force: true });
+  const config = readConfig({ ...wanted, FORMS_DIR: await demoForms(FOLDER, shown.formsDir) });
   const receiver = await startDemoReceiver(isAnew ? 0 : (await readMade()).receiver_port);
   if (isAnew) {
     const { fillDemo } = await import("./demo/fill-demo.ts");
-    await rm(FOLDER, { recursive: true, force: true });
     say(`${count(asked.applicants, "applicant")} come, which takes a minute or two…`);
     const filled = await fillDemo(config, web, {
       ...{ applicants: asked.applicants, receiverUrl: receiver.url, say },
