@@ -96,7 +96,7 @@ export function useDraftFindings(
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
     const ask = () =>
-      call("checkFormDraft", { query: { application } }).then(
+      void call("checkFormDraft", { query: { application } }).then(
         ({ findings, revision: of }) => end({ findings, of }),
         (error: unknown) => {
           noteEnded(error);
