@@ -125,10 +125,9 @@ function applicantFor(
   pending: readonly Target[],
   manner: Turn,
 ): Applicant | undefined {
-  for (let size = pending.length; size > 0; size = Math.floor(size / PARTS)) {
+  for (let size = pending.length; size > 0; size = size > 1 ? Math.ceil(size / PARTS) : 0) {
     const applicant = meet(generation, pending.slice(0, size), manner);
     if (isGood(applicant, manner) && first.isMet(applicant.situation)) return applicant;
-    if (size > 1 && size < PARTS) size = PARTS;
   }
   return undefined;
 }
