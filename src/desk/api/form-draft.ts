@@ -52,6 +52,8 @@ export function useFormImpact(application: string | undefined, revision: number 
     queryKey: [KEY, "impact", application, revision],
     queryFn: () => call("measureFormDraft", { query: { application } }),
     enabled: revision !== undefined,
+    // What is typed and chosen beside it stays while the next revision is measured.
+    placeholderData: (before) => before,
     ...ONCE,
     gcTime: 0,
   });

@@ -22,8 +22,8 @@ interface Props {
   /** What is said of the version: it stays while the draft is mended, and reviewed again. */
   readonly words: string;
   readonly onWords: (words: string) => void;
-  /** What was mended a moment ago would not be published. */
-  readonly isMending: boolean;
+  /** The draft is newer than what is shown: it would not be published as it was read. */
+  readonly isOvertaken: boolean;
   readonly application: string | undefined;
   readonly onAgain: (said: string) => void;
   readonly onDone: (said: string) => void;
@@ -33,16 +33,19 @@ type When = "now" | "later";
 
 /** Publishes the draft, at once or at a time (EDT-17, EDT-50). */
 export function Publish(props: Props) {
-  const { review, draftId, impact, application, words, onWords, isMending, onAgain, onDone } = props;
+  const { review, draftId, impact, application, words, onWords, isOvertaken, onAgain, onDone } = props;
   const { role } = useSignedIn();
-  const [isSeen, setSeen] = useState(false);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [tried, setTried] = useState(-1);
   const [when, setWhen] = useState<When>("now");
   const [[day, time], setMoment] = useState(["", ""]);
   const { token } = impact;
+  const isSeen = seen === token;
   const zone = review.time_zone ?? ownTimeZone();
   const isWaiting = review.schedule?.state === "waiting";
   const isLater = when === "later" && !isWaiting;
   const publish = useAction(async () => {
+    setTried(review.revision);
     const body = {
       ...{ ...bodyOf(application), draft: draftId, revision: review.revision, words },
       ...(token !== null && { token }),
@@ -80,9 +83,19 @@ export function Publish(props: Props) {
           ) : (
             <Moment {...{ when, onWhen: setWhen, day, time, zone, onMoment: setMoment }} />
           )}
-          {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
-          <Problem>{publish.problem}</Problem>
-          <Button type="submit" loading={publish.isBusy} disabled={isMending || (token !== null && !isSeen)}>
+          {token !== null && (
+            <Check
+              label={formSentences.seen}
+              isChecked={isSeen}
+              onCheck={(isTicked) => setSeen(isTicked ? token : null)}
+            />
+          )}
+          <Problem>{tried === review.revision ? publish.problem : null}</Problem>
+          <Button
+            type="submit"
+            loading={publish.isBusy}
+            disabled={isOvertaken || (token !== null && !isSeen)}
+          >
             {act}
           </Button>
           {publish.isBusy && <Text role="status">{sentences.loading}</Text>}

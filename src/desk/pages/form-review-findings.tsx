@@ -1,5 +1,5 @@
 import { Button, Flex, Text } from "@chakra-ui/react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
@@ -22,18 +22,20 @@ interface Props {
   readonly review: FormReview;
   readonly draft: NonNullable<FormDraft["draft"]>;
   readonly application: string | undefined;
-  /** What was mended is saved: the review is one of before. */
-  readonly onMended: () => void;
-  /** Whether what was mended here is neither saved nor reviewed yet. */
-  readonly onMending: (isMending: boolean) => void;
+  /** What was mended is saved, the review is one of before: resolves when there is another. */
+  readonly onMended: () => Promise<unknown>;
+  /** Whether the draft is newer than what is reviewed, saved or not. */
+  readonly onNewer: (isNewer: boolean) => void;
   /** Says what was done, and takes the focus. */
   readonly onSaid: (words: string) => void;
-  readonly onReload: (said?: string) => void;
+  readonly onAgain: (said: string) => void;
+  /** Begins anew with the draft as the server has it. */
+  readonly onReload: () => void;
 }
 
 /** What lint finds in what would be published, with the ways that the editor has: to its place, and to mend it (EDT-94). */
 export function ReviewFindings(props: Props) {
-  const { review, draft, application, onMended, onMending, onSaid, onReload } = props;
+  const { review, draft, application, onMended, onNewer, onSaid, onAgain, onReload } = props;
   const { findings, revision } = review;
   const { buffer, sync } = useDraft(draft, application);
   const state = useSyncExternalStore(sync.subscribe, sync.state);
@@ -41,17 +43,19 @@ export function ReviewFindings(props: Props) {
   const goTo = useEditor(application);
   const isCurrent = () => !sync.isDirty() && sync.state().revision === revision;
   const mends = useMends({ buffer, found: { findings, isCurrent } });
-  const isOwn = buffer.canUndo() || buffer.canRedo();
-  // What others save is reviewed when somebody asks for it: nobody publishes what has changed while they read.
-  const isOvertaken = !isOwn && state.revision > revision;
-  const isMending = sync.isDirty() || (isOwn && state.revision !== revision);
-  useEffect(() => onMending(isMending), [isMending, onMending]);
-  const asked = useRef(revision);
+  const isDirty = sync.isDirty();
+  /** Whether something was mended here since the review was last asked for. */
+  const [isMended, setMended] = useState(false);
+  if (isDirty && !isMended) setMended(true);
+  const isMending = isDirty || isMended;
+  const isNewer = isDirty || state.revision > revision;
+  useEffect(() => onNewer(isNewer), [isNewer, onNewer]);
   useEffect(() => {
-    if (!isOwn || state.step !== "saved" || state.revision <= Math.max(asked.current, revision)) return;
-    asked.current = state.revision;
-    onMended();
-  });
+    if (isDirty || !isMended || state.step !== "saved") return;
+    void onMended().finally(() => setMended(sync.isDirty()));
+  }, [isDirty, isMended, state.step, onMended, sync]);
+  // What others save is reviewed when somebody asks for it: nobody publishes what has changed while they read.
+  const isOvertaken = !isMending && isNewer;
   const entryOf = (finding: FormFinding) => {
     const entry = entryOfFinding(outline, finding, buffer);
     return entry && { title: entry.title, go: () => goTo({ chosen: entry.name }, { isChosen: true }) };
@@ -72,7 +76,7 @@ export function ReviewFindings(props: Props) {
       <Flex wrap="wrap" gap="3" align="center">
         <Text role="status">{isOvertaken && formSentences.reviewOvertaken}</Text>
         {isOvertaken && (
-          <Button size="sm" onClick={() => onReload(formSentences.reviewedAgain)}>
+          <Button size="sm" onClick={() => onAgain(formSentences.reviewedAgain)}>
             {formSentences.reviewAgain}
           </Button>
         )}
@@ -81,8 +85,8 @@ export function ReviewFindings(props: Props) {
             {outlineSentences.undo}
           </Button>
         )}
-        {(isOwn || state.step !== "saved") && (
-          <SaveState {...{ sync, state, stepped: NO_STEP, onReload: () => onReload() }} />
+        {(buffer.canUndo() || buffer.canRedo() || state.step !== "saved") && (
+          <SaveState {...{ sync, state, stepped: NO_STEP, onReload }} />
         )}
       </Flex>
       <DraftGuards sync={sync} />

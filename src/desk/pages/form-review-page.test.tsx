@@ -179,6 +179,45 @@ it("mends what is found, reviews the draft as it is then, and takes that back [E
   );
 });
 
+it("reviews after a mend what others change only when that is asked for, and publishes nothing before [EDT-94]", async () => {
+  const desk = new Desk(WRONG);
+  open(desk);
+  await press(MEND);
+  const words = await screen.findByLabelText<HTMLTextAreaElement>(
+    "What you say about it",
+    {},
+    { timeout: 5_000 },
+  );
+  words.focus();
+  await desk.draft.callsOf("bob@school.example").save({
+    ...{ draft: "draft", revision: desk.draft.revision, edit_id: "bob-has-edited", label: "Type" },
+    files: [
+      { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
+    ],
+  });
+  const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  const publish = screen.getByRole<HTMLButtonElement>("button", { name: "Publish" });
+  expect(publish.disabled).toBe(true);
+  await act(async () => void fireEvent.click(again));
+  await waitFor(() => expect(publish.disabled).toBe(false), { timeout: 5_000 });
+  // Whoever writes beside it writes on.
+  expect(words.isConnected).toBe(true);
+  screen.getByText("The draft is reviewed again.");
+});
+
+it("tells also of a draft without a fault that somebody has changed it since [EDT-94]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  open(desk);
+  await screen.findByText("Nothing is wrong.");
+  await desk.draft.callsOf("bob@school.example").save({
+    ...{ draft: "draft", revision: 0, edit_id: "bob-has-edited", label: "Type" },
+    files: [
+      { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
+    ],
+  });
+  await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+});
+
 it("mends nothing in texts that are not the draft's [EDT-94]", async () => {
   const desk = new Desk(WRONG);
   desk.meanwhile = [UI];

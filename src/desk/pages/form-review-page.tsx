@@ -42,10 +42,9 @@ export function FormReviewPage() {
     // The button that was pressed may go.
     if (words !== "") status.current?.focus();
   };
-  const again = (words = "") => {
-    say(words);
-    void draft.refetch();
-    void review.refetch();
+  const again = async (words = "") => {
+    const [read, reviewed] = await Promise.all([draft.refetch(), review.refetch()]);
+    if (!read.isError && !reviewed.isError) say(words);
   };
   return (
     <>
@@ -60,18 +59,19 @@ export function FormReviewPage() {
       <Text ref={status} tabIndex={-1} role="status" fontWeight={done === "" ? "normal" : "semibold"}>
         {done === "" ? said : done}
       </Text>
-      {done === "" && draft.isError && <ReadProblem error={draft.error} onRetry={() => again()} />}
+      {done === "" && draft.isError && <ReadProblem error={draft.error} onRetry={() => void again()} />}
       {done === "" && draft.data?.draft === null && <Text>{formSentences.noDraft}</Text>}
       {done === "" && hasDraft && review.isError && (
-        <ReadProblem error={review.error} onRetry={() => again()} />
+        <ReadProblem error={review.error} onRetry={() => void again()} />
       )}
       {done === "" && (draft.isPending || (hasDraft && review.isPending)) && (
         <Spinner aria-label={formSentences.reviewing} role="status" />
       )}
       {done === "" && review.data && draft.data?.draft && (
         <Review
-          {...{ review: review.data, draft: draft.data.draft, application, onAgain: again, onDone: end }}
-          {...{ onSaid: say, onMended: () => void review.refetch() }}
+          {...{ review: review.data, draft: draft.data.draft, application, onDone: end }}
+          onAgain={(words) => void again(words)}
+          {...{ onSaid: say, onMended: review.refetch }}
         />
       )}
     </>
@@ -85,8 +85,8 @@ interface Props {
   readonly onAgain: (said?: string) => void;
   readonly onDone: (said: string) => void;
   readonly onSaid: (said: string) => void;
-  /** What was mended here is saved. */
-  readonly onMended: () => void;
+  /** What was mended here is saved: reviews it. */
+  readonly onMended: () => Promise<unknown>;
 }
 
 function Review(props: Props) {
@@ -94,10 +94,8 @@ function Review(props: Props) {
   const { differences, findings, conflicts, meanwhile, revision, live, scheduled, approval } = review;
   const { draft, onAgain, onSaid, onMended } = props;
   const [words, setWords] = useState("");
-  const [hasFindings, setHasFindings] = useState(false);
-  const [isMending, setMending] = useState(false);
-  // Once the last one is mended, that is said in its place.
-  if (findings.length > 0 && !hasFindings) setHasFindings(true);
+  const [loads, setLoads] = useState(0);
+  const [isNewer, setNewer] = useState(false);
   const isApproved = !approval.is_needed || approval.state === "approved";
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const isReady = !hasErrors && conflicts.length === 0;
@@ -124,12 +122,14 @@ function Review(props: Props) {
           </>
         )}
       </Part>
-      {hasFindings && (
-        <ReviewFindings
-          key={draft.id}
-          {...{ review, draft, application, onMended, onMending: setMending, onSaid, onReload: onAgain }}
-        />
-      )}
+      <ReviewFindings
+        key={`${draft.id} ${loads}`}
+        {...{ review, draft, application, onMended, onNewer: setNewer, onSaid, onAgain }}
+        onReload={() => {
+          setLoads(loads + 1);
+          onAgain();
+        }}
+      />
       {isReady && (
         <Part title={formSentences.impact}>
           {impact.isError && <ReadProblem error={impact.error} onRetry={() => void impact.refetch()} />}
@@ -143,8 +143,8 @@ function Review(props: Props) {
       )}
       {isReady && isApproved && impact.data && (
         <Publish
-          key={revision}
-          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords, isMending }}
+          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords }}
+          isOvertaken={isNewer || impact.isPlaceholderData}
         />
       )}
       <FormShares application={application} />
