@@ -51,6 +51,11 @@ async function open({ isFrameLoading = false } = {}) {
     ...{ buffer, type },
     messages: () => result.current.found.findings?.map(({ message }) => message),
     isCurrent: () => result.current.found.isCurrent(),
+    /** The frame says that it cannot tell. */
+    fail: async () => {
+      act(() => result.current.frame.take(null));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    },
     take: (revision: number, ...messages: string[]) =>
       act(() => result.current.frame.take({ revision, findings: messages.map(finding) })),
   };
@@ -82,6 +87,11 @@ it("waits for a frame that is being loaded before it has the server asked, and n
   const late = await open({ isFrameLoading: true });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(late.messages()).toEqual(["of the server"]);
+  expect(asked).toBe(1);
+
+  const silent = await open({ isFrameLoading: true });
+  await silent.fail();
+  expect(silent.messages()).toEqual(["of the server"]);
 });
 
 it("has the server asked where the frame says nothing of newer texts, and hears it again when it speaks [EDT-85]", async () => {

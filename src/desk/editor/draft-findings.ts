@@ -50,14 +50,19 @@ export class FrameFindings {
 
   readonly expect = () => {
     this.#isExpected = true;
+    this.#tell();
   };
 
   /** Takes what the frame has found, and null when there is none any more or it cannot say. */
   readonly take = (checked: CheckedTexts | null) => {
     this.#isExpected = false;
     this.#checked = checked;
-    for (const listener of this.#listeners) listener();
+    this.#tell();
   };
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 /** A frame that has not said anything about newer texts for so long says nothing more: the server is asked. */
@@ -87,28 +92,32 @@ export function useDraftFindings(
   const [frame] = useState(() => new FrameFindings());
   const here = useSyncExternalStore(frame.subscribe, frame.findings);
   const [found, setFound] = useState(NOTHING_FOUND);
+  const isExpected = useSyncExternalStore(frame.subscribe, frame.isExpected);
+  useEffect(() => {
+    if (!isExpected) return undefined;
+    const timer = setTimeout(() => frame.take(null), LOADING_MS);
+    return () => clearTimeout(timer);
+  }, [isExpected, frame]);
   const isAsked = here === null;
   const revision = useSyncExternalStore(sync.subscribe, () => (isAsked ? sync.state().revision : null));
   useEffect(() => {
-    if (revision === null) return undefined;
+    // The frame may have come with this very page.
+    if (revision === null || isExpected || frame.isExpected()) return undefined;
     let isOvertaken = false;
     const end = (part: Partial<Found>) => {
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
-    const ask = () =>
-      void call("checkFormDraft", { query: { application } }).then(
-        ({ findings, revision: of }) => end({ findings, of }),
-        (error: unknown) => {
-          noteEnded(error);
-          end({ hasFailed: true });
-        },
-      );
-    const timer = setTimeout(ask, frame.isExpected() ? LOADING_MS : 0);
+    call("checkFormDraft", { query: { application } }).then(
+      ({ findings, revision: of }) => end({ findings, of }),
+      (error: unknown) => {
+        noteEnded(error);
+        end({ hasFailed: true });
+      },
+    );
     return () => {
       isOvertaken = true;
-      clearTimeout(timer);
     };
-  }, [application, revision, frame]);
+  }, [application, revision, isExpected, frame]);
   useEffect(() => (isAsked ? undefined : watch(frame, buffer)), [frame, buffer, isAsked]);
   const answered: DraftFindings =
     here === null
