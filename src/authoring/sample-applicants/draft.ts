@@ -1,7 +1,7 @@
 import type { Answer, Answers } from "../../form/definition/answers.ts";
 import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import type { Constraint, Values } from "../solver/constraint.ts";
-import type { Model, Variable } from "../solver/model.ts";
+import { MODEL_BUDGET, type Model, type Variable } from "../solver/model.ts";
 import { solve, variablesOf } from "../solver/search.ts";
 import type { Count, Goal } from "./target.ts";
 
@@ -90,10 +90,10 @@ export class Draft {
     ]);
     const names = new Set([...touched.flatMap((group) => [...group.names]), ...wanted.names]);
     const { model } = this.#rules;
-    const solution = solve(withPins(model, pins), [...constraints]);
+    const solution = solve(withPins(model, pins, GOAL_BUDGET), [...constraints]);
     if (solution.kind === "undecided") {
       // Beside others it would be tried again and again.
-      const alone = solve(withPins(model, goal.pins), wanted.constraints);
+      const alone = solve(withPins(model, goal.pins, GOAL_BUDGET), wanted.constraints);
       if (alone.kind !== "found") hopeless.add(goal);
     }
     if (solution.kind !== "found") return undefined;
@@ -150,13 +150,13 @@ function pinned([key, value]: readonly [string, Answer]): Constraint {
 }
 
 /** The model in which pinned answers have no other value, and a budget of their own for each search. */
-export function withPins(model: Model, pins: Answers): Model {
+export function withPins(model: Model, pins: Answers, limit: number = MODEL_BUDGET): Model {
   const variables = new Map(model.variables);
   for (const [key, value] of Object.entries(pins)) {
     const variable = variables.get(key);
     if (variable !== undefined) variables.set(key, pinnedVariable(variable, value));
   }
-  return { ...model, variables, effort: { spent: 0, limit: GOAL_BUDGET } };
+  return { ...model, variables, effort: { spent: 0, limit } };
 }
 
 function pinnedVariable({ offered: _anyMayBeCarriedIn, ...variable }: Variable, value: Answer): Variable {
