@@ -84,15 +84,21 @@ export class JournalStore {
 
   async #attempt<T>(...[mode, work, durability = "relaxed"]: Work<T>): Promise<T> {
     try {
-      this.#database ??= openDatabase(() => {
-        this.#database = undefined;
-      });
+      this.#database ??= this.#open();
       const transaction = (await this.#database).transaction(RECORDS, mode, { durability });
       return await resultOf(transaction, work(transaction.objectStore(RECORDS)));
     } catch (error) {
       if (!(error instanceof StillOpeningError)) this.close();
       throw error;
     }
+  }
+
+  #open(): Promise<IDBDatabase> {
+    const opened = openDatabase(() => {
+      // The end of an earlier one may be told late.
+      if (this.#database === opened) this.#database = undefined;
+    });
+    return opened;
   }
 }
 
