@@ -69,6 +69,17 @@ describe("what stands between a draft in the page and the one on the server [EDT
     expect([Compile(taken).Check(label), Compile(taken).Check(`${label}!`)]).toEqual([true, false]);
   });
 
+  it("sends no half of a character and no NUL in a label, as titles can have them [EDT-101]", async () => {
+    const server = new DraftServer(FILES);
+    const { buffer } = openEditor(server);
+    const changes = [{ path: "a.json", changes: { from: 0, insert: " " } }];
+    buffer.apply({ label: "Move \ud83d and \0 up", changes });
+    await vi.advanceTimersByTimeAsync(500);
+    const label = server.edits[0]?.label ?? "";
+    expect(label).toBe("Move \ufffd and \ufffd up");
+    expect(Compile(FormEdit.properties.label).Check(label)).toBe(true);
+  });
+
   it("sends at once what is left when the page is hidden or left", async () => {
     const server = new DraftServer(FILES);
     const { buffer, sync, stop } = openEditor(server);

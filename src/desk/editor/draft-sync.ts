@@ -9,6 +9,7 @@ import {
   type StoredFormEdit,
 } from "../../contract/desk-form-drafts.ts";
 import type { BufferChange, FormBuffer } from "./form-buffer.ts";
+import { beginningOf } from "./whole-characters.ts";
 
 /** The calls that it needs; they reject with an error that has a code. */
 export interface DraftCalls {
@@ -135,8 +136,8 @@ export class DraftSync {
     if (source === "remote") return;
     for (const { path, changes } of files)
       this.#pending.set(path, this.#pending.get(path)?.compose(changes) ?? changes);
-    // Titles of questions are as long as somebody likes: cut by whole characters.
-    this.#label = Array.from(label).slice(0, FORM_EDIT_LABEL_MAX_LENGTH).join("");
+    // Titles of questions are as long as somebody likes.
+    this.#label = beginningOf(label, FORM_EDIT_LABEL_MAX_LENGTH);
     if (this.#state.step === "saved") this.#set({ step: "saving", others: "" });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), PAUSE_MS);

@@ -1,5 +1,9 @@
 import { ACTION_LABELS } from "../../authoring/compile/expand-layout.ts";
 import { isObject } from "../../authoring/editing/answer-keys.ts";
+import { shortened } from "./whole-characters.ts";
+
+/** Of the words of a node, in the outline. */
+const LONGEST = 60;
 
 /** What an outline calls a node of a layout. */
 export interface NodeTitle {
@@ -56,7 +60,7 @@ function usualLabel(action: unknown): unknown {
 /** The first words of a text, whatever links and lists it has. */
 function words(text: unknown): string {
   const whole = plain(text).replace(/\s+/g, " ").trim();
-  return whole.length > 60 ? `${whole.slice(0, 59)}…` : whole;
+  return shortened(whole, LONGEST);
 }
 
 function plain(text: unknown): string {

@@ -38,6 +38,7 @@ const textsOf = (buffer: FormBuffer) =>
 
 const CONTACT = "pages/about:section Contact";
 const INTERNATIONAL = "pages/about:phone_international";
+const UI = "pages/about.ui.json";
 const SMS = "pages/about:optin_sms_ind";
 
 describe("the outline [EDT-30]", () => {
@@ -154,6 +155,45 @@ describe("a button that does nothing now [EDT-102]", () => {
     expect(whyNot("Add question…")).toBe("Choose a question or a section first.");
   });
 
+  it("says why as long as nothing else is chosen or done [EDT-102]", () => {
+    const buffer = open("pages/about");
+    const said = () => screen.getByRole("status").textContent;
+    const why = "It is the first page.";
+    const edit = (from: number) =>
+      buffer.apply({ label: "Edit", changes: [{ path: "words.json", changes: { from, insert: " " } }] });
+    press("Show what is in About You");
+    press("Move up");
+    expect(said()).toBe(why);
+    press("Contact (section)");
+    expect(said()).toBe("");
+    press("About You (page)");
+    expect(said()).toBe("");
+    for (const change of [() => edit(0), () => void buffer.undo(), () => void buffer.redo()]) {
+      press("Move up");
+      expect(said()).toBe(why);
+      act(change);
+      expect(said()).toBe("");
+    }
+    press("Move up");
+    act(() =>
+      buffer.applyRemote([
+        { path: "words.json", changes: buffer.state("words.json").changes({ from: 0, insert: " " }) },
+      ]),
+    );
+    expect(said()).toBe("");
+  });
+
+  it("says why again when it is pressed again [EDT-102]", () => {
+    open("pages/about");
+    press("Move up");
+    const status = screen.getByRole("status");
+    const first = status.firstChild;
+    press("Move up");
+    expect(screen.getByRole("status")).toBe(status);
+    expect(status.textContent).toBe("It is the first page.");
+    expect(status.firstChild).not.toBe(first);
+  });
+
   it("says of undo that it knows this tab since it was loaded", () => {
     const buffer = open(SMS);
     expect(whyNot("Undo")).toMatch(/^Nothing was changed in this tab since the page was loaded/);
@@ -174,10 +214,15 @@ describe("an edit in the outline [EDT-31]", () => {
     up.focus();
     fireEvent.click(up);
     expect(screen.getByRole("status").textContent).toMatch(/^Contact is now 1 of \d+\.$/);
+    // It stays true when others change something else.
+    const { state, applyRemote } = buffer;
+    act(() => applyRemote([{ path: UI, changes: state(UI).changes({ from: 0, insert: " " }) }]));
+    act(() => applyRemote([{ path: UI, changes: state(UI).changes({ from: 0, to: 1 }) }]));
+    expect(screen.getByRole("status").textContent).toMatch(/^Contact is now 1 of \d+\.$/);
     expect(document.activeElement).toBe(up);
     expect(up.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(up);
-    expect(buffer.revision()).toBe(1);
+    expect(buffer.revision()).toBe(3);
     press("Move down");
     expect(textsOf(buffer)).toEqual(readForms());
     press("Undo");

@@ -10,6 +10,7 @@ import { allEntries, entriesAround, entryOfId, type OutlineEntry, outlineOf } fr
 import { outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
 import type { TextPlace } from "./text-view.tsx";
+import { useSaid } from "./use-said.ts";
 
 interface OutlineProps {
   readonly buffer: FormBuffer;
@@ -38,7 +39,7 @@ export function useEntry(buffer: FormBuffer, id: string | undefined): OutlineEnt
 export function Outline(props: OutlineProps) {
   const { buffer, selection, asked = 0, onSelect, onUndo, onRedo, onGo } = props;
   const outline = useOutline(buffer);
-  const [said, setSaid] = useState("");
+  const { said, sayWhy, sayDone } = useSaid(buffer, selection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   useShownEntry(asked, selection);
   const chosen = entryOfId(outline, selection);
@@ -54,7 +55,7 @@ export function Outline(props: OutlineProps) {
     buffer.apply(change);
     const after = outlineOf(buffer);
     const entry = next(allEntries(after));
-    setSaid(sentence(after));
+    sayDone(sentence(after), entry?.id);
     onSelect(entry?.id);
     setOpen((shown) => new Set([...shown, ...idsAround(after, entry)]));
   };
@@ -76,10 +77,10 @@ export function Outline(props: OutlineProps) {
   return (
     <Part title={words.outline} as="nav">
       <OutlineTools
-        {...{ buffer, outline, chosen, said, onEdit: edit, onStay: setSaid, onUndo, onRedo, onGo }}
+        {...{ buffer, outline, chosen, said: said.words, onEdit: edit, onStay: sayWhy, onUndo, onRedo, onGo }}
       />
       <Text role="status" minHeight="5" color="fg.muted">
-        {said}
+        <span key={said.count}>{said.words}</span>
       </Text>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domMax} strict>
@@ -87,7 +88,7 @@ export function Outline(props: OutlineProps) {
           <Entries {...{ ...shared, entries: outline.filter(({ page }) => page === undefined) }} />
         </LazyMotion>
       </MotionConfig>
-      <DragLayer ref={drag} {...{ buffer, open, onOpen: toggle, onEdit: edit, onStay: setSaid }} />
+      <DragLayer ref={drag} {...{ buffer, open, onOpen: toggle, onEdit: edit, onStay: sayWhy }} />
     </Part>
   );
 }

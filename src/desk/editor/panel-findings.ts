@@ -1,7 +1,7 @@
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
-import { type FindingCode, fromPointer, type JsonPath } from "../../authoring/findings/finding.ts";
+import { type FindingCode, fromPointer } from "../../authoring/findings/finding.ts";
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { type OutlineEntry, wayTo } from "./outline-model.ts";
 import type { PanelField } from "./panel-fields.ts";
@@ -29,14 +29,15 @@ function wholeOf({ message, suggestion = "" }: PlacedFinding): string {
 interface Place {
   readonly file: string;
   readonly way: readonly string[];
+  /** The same, one step further in where the finding names the word that it is about. */
+  readonly about: readonly string[];
 }
 
-/** Where a finding has its place, one step further in where it names the word that it is about. */
 function placeOf({ path, pointer, code = "", message }: PlacedFinding): Place {
   const own = Object.hasOwn(ABOUT, code) ? ABOUT[code as FindingCode] : undefined;
   const word = code === "missing-word" ? /^"([^"]+)" is missing here\.$/.exec(message)?.[1] : own;
   const way = fromPointer(pointer);
-  return { file: path, way: word === undefined ? way : [...way, word] };
+  return { file: path, way, about: word === undefined ? way : [...way, word] };
 }
 
 /** The findings that concern the box of a member, each with the way to that box. */
@@ -46,24 +47,30 @@ export function findingsOf(
   findings: readonly PlacedFinding[],
 ): readonly (readonly [name: readonly string[], message: string])[] {
   return findings.flatMap((finding) => {
-    const field = fieldOf(texts, fields, finding);
-    return field === undefined ? [] : [[field.name, wholeOf(finding)] as const];
+    const field = boxOf(texts, fields, finding);
+    return field === undefined || isOver(texts, finding) ? [] : [[field.name, wholeOf(finding)] as const];
   });
 }
 
-/** The box that a finding concerns: the one it stands in or, of limits that belong together, the first of them. */
-function fieldOf(
+/**
+ * The box that a finding concerns, also while it is empty: the one it stands in or, of limits that belong together, the
+ * first of them. Undefined where the panel has no such box, so that it is said above the boxes.
+ */
+function boxOf(
   texts: FormTexts,
   fields: readonly PanelField[],
   finding: PlacedFinding,
 ): PanelField | undefined {
-  const { file, way } = placeOf(finding);
-  const isMissing = MISSING.includes(finding.code ?? "");
-  const field = fields.find((one) => one.file === file && isIn(texts, one, way));
-  if (field === undefined) return undefined;
-  // What was taken out, or put in, since has no finding any more.
-  const isThere = field.listed !== undefined || valueIn(texts, file, within(field, way)) !== undefined;
-  return isThere === isMissing ? undefined : field;
+  const { file, about } = placeOf(finding);
+  return fields.find((one) => one.file === file && isIn(texts, one, about));
+}
+
+/** Whether a finding is one of before: what it stands at was taken out since, or what it misses was put in. */
+function isOver(texts: FormTexts, finding: PlacedFinding): boolean {
+  const { file, way, about } = placeOf(finding);
+  if (valueIn(texts, file, way) === undefined) return true;
+  const isMissing = MISSING.includes(finding.code ?? "") && about.length > way.length;
+  return isMissing && valueIn(texts, file, about) !== undefined;
 }
 
 function isIn(texts: FormTexts, { file, path, name, listed }: PanelField, way: readonly string[]): boolean {
@@ -71,11 +78,6 @@ function isIn(texts: FormTexts, { file, path, name, listed }: PanelField, way: r
   if (listed !== undefined)
     return samePath(own, way.slice(0, -1)) && valueIn(texts, file, [...path, way.at(-1) ?? ""]) === listed;
   return samePath(way.slice(0, own.length), own) || (name.length > 1 && samePath(own.slice(0, -1), way));
-}
-
-/** The place itself where that is around the box, and else the box. */
-function within({ path }: PanelField, way: readonly string[]): JsonPath {
-  return way.length < path.length ? path.slice(0, way.length) : path;
 }
 
 /** What lint says of an entry that none of its boxes and rules shows. */
@@ -94,12 +96,17 @@ export function otherFindings(
     const isOwn =
       [...question, ...look].some(
         (one) => one.file === file && samePath(way.slice(0, one.way.length), one.way),
-      ) || node.some((one) => one.file === file && samePath(way, one.way));
-    const isThere = isOwn && valueIn(texts, finding.path, fromPointer(finding.pointer)) !== undefined;
-    const isShown = fields.some((field) => field.file === file && isIn(texts, field, way));
-    return isThere && !isShown ? [wholeOf(finding)] : [];
+      ) || node.some((one) => one.file === file && isOfNode(texts, one, way));
+    const isSaid = isOwn && !isOver(texts, finding) && boxOf(texts, fields, finding) === undefined;
+    return isSaid ? [wholeOf(finding)] : [];
   });
   return [...new Set(messages)];
+}
+
+/** Whether a way leads to a node or to a plain word of it; what is further in has an entry, or a rule, of its own. */
+function isOfNode(texts: FormTexts, node: Pick<Place, "file" | "way">, way: readonly string[]): boolean {
+  if (samePath(way, node.way)) return true;
+  return samePath(way.slice(0, -1), node.way) && typeof valueIn(texts, node.file, way) !== "object";
 }
 
 /**

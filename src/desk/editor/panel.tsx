@@ -17,6 +17,7 @@ import { PanelForm } from "./panel-theme.tsx";
 import { FindingSentence } from "./rule-lint.tsx";
 import type { TextPlace } from "./text-view.tsx";
 import { UnreadableFileNotice, unreadableFor } from "./unreadable-file.tsx";
+import { shortened } from "./whole-characters.ts";
 
 /** Of a title in the name of an edit. */
 const LONGEST = 60;
@@ -25,8 +26,7 @@ const words = {
   panel: "What is chosen",
   nothing: "Choose a question or a section in the outline.",
   none: "This is changed in the outline, or in its text.",
-  change: (box: string, title: string) =>
-    `Change “${box}” of ${title.length > LONGEST ? `${title.slice(0, LONGEST).trimEnd()}…` : title}`,
+  change: (box: string, title: string) => `Change “${box}” of ${shortened(title, LONGEST)}`,
   unshown: "This text has links or lists: change it in the text of the file.",
 } as const;
 

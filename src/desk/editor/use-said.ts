@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import type { FormBuffer } from "./form-buffer.ts";
+
+/** What was said last of the outline; empty once something else is chosen or done. */
+export interface Said {
+  readonly words: string;
+  /** Counts the sentences: the same one is said again. */
+  readonly count: number;
+}
+
+interface Saying {
+  readonly said: Said;
+  /** Says why something is not done. */
+  readonly sayWhy: (words: string) => void;
+  /** Says what was done, after which this is chosen. */
+  readonly sayDone: (words: string, chosen: string | undefined) => void;
+}
+
+/** Says what was done in the outline, and why something was not, as long as it is true. */
+export function useSaid(buffer: FormBuffer, selection: string | undefined): Saying {
+  const [said, setSaid] = useState({ words: "", count: 0, isDone: false, about: selection });
+  useEffect(
+    () =>
+      buffer.subscribe(({ source }) =>
+        // What was done stays done when others change something; why something is not done may be over by that.
+        setSaid((last) => (source === "remote" && last.isDone ? last : silent(last))),
+      ),
+    [buffer],
+  );
+  const isOver = said.about !== selection;
+  if (isOver && said.words !== "") setSaid(silent);
+  const say = (words: string, isDone: boolean, about: string | undefined) =>
+    setSaid(({ count }) => ({ words, count: count + 1, isDone, about }));
+  return {
+    said: isOver ? silent(said) : said,
+    sayWhy: (words) => say(words, false, selection),
+    sayDone: (words, chosen) => say(words, true, chosen),
+  };
+}
+
+function silent<One extends Said>(last: One): One {
+  return last.words === "" ? last : { ...last, words: "" };
+}
