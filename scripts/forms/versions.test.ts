@@ -376,7 +376,7 @@ describe("what a change does to the drafts that are stored", () => {
       installation.folder,
       edited(SHORTER, [["application.json", '"About You"', '"All About You"']]),
     );
-    expect(impact()).toContain("1 draft, 0 submitted applications");
+    expect(impact()).toContain("2 drafts, 0 submitted applications");
     expect(impact()).toContain("Nothing happens to 1 draft of another version.");
     expect((await run("publish")).code).toBe(0);
 

@@ -328,6 +328,35 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(counts.draft).toBe(2);
   });
 
+  it("counts the drafts that go on with another version among all that the desk lists, with and without answers [EDT-96]", async () => {
+    const listed = async () => {
+      await fillSummaries(server.context);
+      return (await publisher.get("/desk/api/work-list?group=draft")).json().counts.draft;
+    };
+    const told = async () => (await publisher.get("/desk/api/form-draft/impact")).json().lines;
+    await (await logInAs(server, "zoe@example.org")).put("/api/answer", { name: "Zoe" });
+    const { revision } = await save(await start(), [ABOUT, '"minLength": 2', '"minLength": 1']);
+    expect((await publish(revision)).json().number).toBe(2);
+    await server.context.db
+      .updateTable("form_versions")
+      .set({ begun: "stay" })
+      .where("number", "=", 2)
+      .execute();
+    await (await logInAs(server, "kim@example.org")).put("/api/answer", { name: "Kim" });
+    await save(await start(), [APPLICATION, '"title": "More"', '"title": "Rest"']);
+    expect(await listed()).toBe(2);
+    expect((await told()).slice(0, 2)).toEqual([
+      "2 drafts, 0 submitted applications (never touched).",
+      "  Nothing happens to 1 draft of another version.",
+    ]);
+    await logInAs(server, "without@example.org");
+    expect(await listed()).toBe(3);
+    expect((await told()).slice(0, 2)).toEqual([
+      "3 drafts (2 with answers), 0 submitted applications (never touched).",
+      "  Nothing happens to 1 draft of another version.",
+    ]);
+  });
+
   it("brings a version back, and leaves the draft as it is [EDT-09]", async () => {
     const first = await save(await start(), [APPLICATION, '"About You"', '"All About You"']);
     await publish(first.revision);
