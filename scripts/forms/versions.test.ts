@@ -14,8 +14,8 @@ import { currentVersion, listVersions } from "../../src/server/store/published-f
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { formsInstallation } from "../../tests/support/forms-installation.ts";
 import { RECORDED_FORMS } from "../../tests/support/lint-cases-records.ts";
-import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
-import { writeForms } from "../../tests/support/test-server.ts";
+import { edited, MINIMAL_FORMS, withEssay } from "../../tests/support/minimal-forms.ts";
+import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
 import { ROOT } from "../process/root.ts";
 import { COMMANDS } from "./commands.ts";
 
@@ -94,6 +94,29 @@ describe("the versions of a form", () => {
     expect((await run("show", "1")).text).toMatch(/^ {3}1 {2}since/);
     expect(await run("show", "3")).toMatchObject({ code: 1, text: expect.stringContaining("no version 3") });
     await expect(run("show", "two")).rejects.toThrow("A version is named by its number");
+  });
+
+  it("say which of two has errors by now, and are published all the same where that is the one before [VER-02]", async () => {
+    const file = join(installation.place.location.dataDir, "partner.config.json");
+    const runAt = async (characterLimit: number, name: string, ...options: readonly string[]) => {
+      writeFileSync(file, JSON.stringify({ ...partnerConfig(), characterLimit }));
+      const { code, lines } = await installation.run(COMMANDS[name], options, { PARTNER_CONFIG: file });
+      return [code, lines.join("\n")];
+    };
+    writeForms(installation.folder, withEssay(500));
+    expect((await runAt(500, "publish"))[0]).toBe(0);
+    const older = "What changes cannot be told: the files of version 1 have errors by now";
+    writeForms(installation.folder, BROKEN);
+    expect(await runAt(500, "diff", "1")).toEqual([
+      1,
+      "The files have errors; npm run lint:forms shows them.",
+    ]);
+    writeForms(installation.folder, withEssay(1_000));
+    expect(await runAt(1_000, "diff", "1")).toEqual([1, expect.stringContaining(older)]);
+    const published = await runAt(1_000, "publish");
+    expect(published).toEqual([0, expect.stringContaining(older)]);
+    expect(published[1]).toContain("Version 2 is what applicants see from now on.");
+    expect(await runAt(1_000, "diff", "2", "1")).toEqual([1, expect.stringContaining(older)]);
   });
 
   it("are not made of a form with errors, nor of what applicants see already [VER-03]", async () => {
@@ -376,7 +399,7 @@ describe("what a change does to the drafts that are stored", () => {
       installation.folder,
       edited(SHORTER, [["application.json", '"About You"', '"All About You"']]),
     );
-    expect(impact()).toContain("1 draft, 0 submitted applications");
+    expect(impact()).toContain("2 drafts, 0 submitted applications");
     expect(impact()).toContain("Nothing happens to 1 draft of another version.");
     expect((await run("publish")).code).toBe(0);
 

@@ -5,7 +5,7 @@ import {
   impactOfDraft,
   type MeasuredImpact,
 } from "../../src/server/form-drafts/draft-impact.ts";
-import { differencesOf } from "../../src/server/publishing/form-differences.ts";
+import { type Differences, differencesOf } from "../../src/server/publishing/form-differences.ts";
 import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
 import { findFormSource, holdsUnpublished, withoutRecords } from "../../src/server/publishing/form-source.ts";
@@ -135,7 +135,9 @@ ${APPLICATION_HELP}`,
       const compiled = requireCompiled(draft, "published", print);
       const current = await currentVersion(installation.db, installation.now());
       if (current?.hasFiles === true) {
-        await printDifference(installation, config, { from: current.number, to: undefined, print });
+        const told = await compareVersions(installation, config, { from: current.number, to: undefined });
+        // What is published has no errors: that the one before it has some by now keeps nobody from publishing.
+        for (const line of typeof told === "string" ? [uncompiled(current.number)] : told) print(line);
         print("");
       }
       if (begun.begun === "stay") print("Whoever has begun goes on with the form that they have begun.");
@@ -304,23 +306,44 @@ async function store(installation: Installation, version: NewVersion): Promise<n
   return number;
 }
 
+/** Two versions, or one and, without the second, what is edited. */
+interface ComparedVersions {
+  readonly from: number;
+  readonly to: number | undefined;
+}
+
+/** @throws CliError where one of them cannot be compiled */
 async function printDifference(
   installation: Installation,
   config: ServerConfig,
-  {
-    from,
-    to,
-    print,
-  }: { readonly from: number; readonly to: number | undefined } & Pick<AdminContext, "print">,
+  { print, ...compared }: ComparedVersions & Pick<AdminContext, "print">,
 ): Promise<void> {
+  const { from, to } = compared;
+  const differences = await compareVersions(installation, config, compared);
+  if (differences === "older") throw new CliError(1, uncompiled(from));
+  if (differences === "newer")
+    throw new CliError(
+      1,
+      to === undefined ? "The files have errors; npm run lint:forms shows them." : uncompiled(to),
+    );
+  for (const line of differences) print(line);
+}
+
+async function compareVersions(
+  installation: Installation,
+  config: ServerConfig,
+  { from, to }: ComparedVersions,
+): Promise<Differences> {
   const newer =
     to === undefined
       ? (await findFormSource(installation.db, config.formsDir)).read.files
       : await requireFiles(installation, to);
   const school = await readSchool(installation.db, config);
-  const differences = differencesOf({ older: await requireFiles(installation, from), newer }, school);
-  if (differences === null) throw new CliError(1, "The files have errors; npm run lint:forms shows them.");
-  for (const line of differences) print(line);
+  return differencesOf({ older: await requireFiles(installation, from), newer }, school);
+}
+
+function uncompiled(number: number): string {
+  return `What changes cannot be told: the files of version ${number} have errors by now, as where the school's configuration has changed since.`;
 }
 
 function publishedLine(number: number, liveAt: number | undefined): string {

@@ -169,9 +169,11 @@ export const FormReview = Type.Object(
     scheduled: orNull(LiveVersion),
     differences: orNull(
       Type.Array(Type.String(), {
-        description: "From what applicants see; null where the draft cannot be compiled",
+        description: "From what applicants see; null where one of the two cannot be compiled",
       }),
     ),
+    /** Which of the two cannot be compiled; what is before the draft where neither can. */
+    not_compared: orNull(oneOf(["draft", "before"])),
     findings: Type.Array(Finding),
     meanwhile: Type.Array(Type.String(), {
       description: "Files that were changed elsewhere since the draft began, and are taken along",

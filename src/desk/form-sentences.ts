@@ -112,6 +112,7 @@ export const formSentences = {
   differences: "What changes for applicants",
   differencesAbout: "Counted as applicants and staff read it, not by the changes in the files.",
   withErrors: "This can be told once the errors are mended.",
+  notComparedBase: "What changes cannot be told: the files that the draft began with have errors.",
   meanwhile: "Changed elsewhere meanwhile",
   meanwhileAbout:
     "These files were changed in the forms folder, or by a version, since the draft began. It goes along:",

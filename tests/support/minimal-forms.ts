@@ -136,3 +136,21 @@ export function edited(
   }
   return result;
 }
+
+/** The same with an essay, as long as the school takes answers; no form of a school that takes longer ones. */
+export function withEssay(maxLength: number): Readonly<Record<string, string>> {
+  return edited(MINIMAL_FORMS, [
+    [
+      "data-model.json",
+      '"score": {',
+      `"essay": { "type": "string", "sensitivity": "personal", "maxLength": ${maxLength} }, "score": {`,
+    ],
+    ["pages/more.schema.json", '"score": {', '"essay": { "type": "string", "title": "Essay" }, "score": {'],
+    ["pages/more.ui.json", '{ "action": "submit" }', '"essay", { "action": "submit" }'],
+    [
+      "pages/more.ui.json",
+      '"score": { "ui:enum',
+      '"essay": { "ui:widget": "textarea" }, "score": { "ui:enum',
+    ],
+  ]);
+}

@@ -31,6 +31,8 @@ class Desk {
   readonly refused: string[] = [];
   hasDraft = true;
   meanwhile: readonly string[] = [];
+  /** Whether what applicants see can be compiled. */
+  isLiveGood = true;
 
   constructor(files: Readonly<Record<string, string>>) {
     this.draft = new DraftServer(files);
@@ -90,10 +92,13 @@ class Desk {
 
   #review(): FormReview {
     const findings = this.#findings();
+    const isDraftGood = !findings.some(({ severity }) => severity === "error");
     const nobody = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
     return {
-      ...{ revision: this.draft.revision, changes: this.draft.revision, live: null, scheduled: null },
-      differences: findings.some(({ severity }) => severity === "error") ? null : ["1 changed."],
+      ...{ revision: this.draft.revision, changes: this.draft.revision, scheduled: null },
+      live: this.#read().live,
+      differences: isDraftGood && this.isLiveGood ? ["1 changed."] : null,
+      not_compared: this.isLiveGood ? (isDraftGood ? null : "draft") : "before",
       ...{ findings, meanwhile: this.meanwhile, conflicts: [], writes: "folder", schedule: null },
       approval: { is_needed: false, state: "none", ...nobody },
       time_zone: null,
@@ -151,6 +156,17 @@ it("leads from a finding to its question and to its text in the editor [EDT-94]"
     "/form?file=pages%2Fabout.ui.json",
     { place: { path: UI, line: 3, column: 45 } },
   ]);
+});
+
+it("says that what applicants see has errors by now, where the draft has none [EDT-95]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  desk.isLiveGood = false;
+  open(desk);
+  await screen.findByText(
+    "What changes cannot be told: the files of what applicants see now were not kept, or have errors by now.",
+  );
+  expect(screen.queryByText(/errors are mended/)).toBeNull();
+  await button("Publish");
 });
 
 it("mends what is found, reviews the draft as it is then, and takes that back [EDT-94]", async () => {

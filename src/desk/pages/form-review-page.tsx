@@ -112,7 +112,7 @@ function Review(props: Props) {
       {conflicts.length === 0 && meanwhile.length > 0 && <Meanwhile {...props} />}
       <Part title={formSentences.differences}>
         {differences === null ? (
-          <Text>{formSentences.withErrors}</Text>
+          <Text>{notComparedWords(review)}</Text>
         ) : (
           <>
             <Text color="fg.muted" marginBottom="2">
@@ -150,6 +150,12 @@ function Review(props: Props) {
       <FormShares application={application} />
     </Stack>
   );
+}
+
+/** Why it is not told what changes. */
+function notComparedWords({ not_compared, live }: FormReview): string {
+  if (not_compared === "draft") return formSentences.withErrors;
+  return live === null ? formSentences.notComparedBase : formSentences.notComparedLive;
 }
 
 function useMerge({ application, draft, review, onAgain }: Props) {

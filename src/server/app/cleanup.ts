@@ -43,18 +43,27 @@ export function startCleanup(context: AppContext): () => Promise<void> {
   });
 }
 
-/** What takes long, at the end, breaks off when the signal aborts. */
+/**
+ * Does each part, also when one before it fails; what takes long, at the end, breaks off when the signal aborts.
+ * @throws AggregateError of what has failed
+ */
 async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<void> {
-  await forgetOldSessions(context);
-  await forgetOldStaffSessions(context);
-  await deleteExpiredOffers(context.db, context.now());
-  await deleteExpiredCodes(context.db, context.now());
-  await deleteFullRateLimits(context.db, context.now());
-  await deleteFailedJobs(context.db, context.now() - FAILED_KEPT_MS);
-  await deleteExpiredTokens(context.db, context.now());
-  await deleteOldDeliveries(context.db, context.now() - DELIVERIES_KEPT_MS);
-  await endLost(context);
-  await settleAllTaken(context.db);
-  await sweepDocuments({ ...context, signal });
-  await sweepCopies({ ...context, signal });
+  const { db, now } = context;
+  const parts: readonly (() => Promise<unknown>)[] = [
+    () => forgetOldSessions(context),
+    () => forgetOldStaffSessions(context),
+    () => deleteExpiredOffers(db, now()),
+    () => deleteExpiredCodes(db, now()),
+    () => deleteFullRateLimits(db, now()),
+    () => deleteFailedJobs(db, now() - FAILED_KEPT_MS),
+    () => deleteExpiredTokens(db, now()),
+    () => deleteOldDeliveries(db, now() - DELIVERIES_KEPT_MS),
+    () => endLost(context),
+    () => settleAllTaken(db),
+    () => sweepDocuments({ ...context, signal }),
+    () => sweepCopies({ ...context, signal }),
+  ];
+  const errors: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, "Parts of the cleanup have failed.");
 }

@@ -1,6 +1,7 @@
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { FormFinding, FormFindings } from "../../contract/desk-form-drafts.ts";
 import { compareForms } from "../publishing/compare-forms.ts";
+import type { Differences } from "../publishing/form-differences.ts";
 import type { Draft } from "../publishing/form-publisher.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
@@ -24,13 +25,18 @@ export function compileFiles({ compiler }: DraftContext, files: FileTexts): Prom
   return compiler.compile({ files, unreadable: {} });
 }
 
-/** What differs between them for applicants, in plain English; null where one cannot be compiled. */
+/** What differs between them for applicants. */
 export function compareFiles(
   { partner }: DraftContext,
   compared: { readonly older: FileTexts; readonly newer: FileTexts },
-): Promise<readonly string[] | null> {
+): Promise<Differences> {
   const { characterLimit, currency } = partner.current();
   return compareForms({ ...compared, school: { characterLimit, currency } });
+}
+
+/** The differences; null where one of the two cannot be compiled. */
+export function linesOf(differences: Differences): readonly string[] | null {
+  return typeof differences === "string" ? null : differences;
 }
 
 /** What the texts compile to. @throws DomainError form_has_errors */

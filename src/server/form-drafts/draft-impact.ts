@@ -97,8 +97,7 @@ async function impactFrom(
   };
   const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED));
   const neverAsked = await neverAskedBy(db, after);
-  // They begin with the newest version: of those who go on with another one none is among them.
-  const unanswered = countsHeld ? 0 : await countUnanswered(db);
+  const unanswered = await countUnanswered(db);
   return {
     impact: found,
     unanswered,
@@ -203,10 +202,10 @@ export function impactLines({
   ];
 }
 
-/** How many drafts were looked at; of all those that the desk lists, where some of them have no answers. */
+/** How many drafts the desk lists, also those that nothing happens to, and how many of them have answers where some have none. */
 function draftWords(drafts: number, held: number, unanswered: number): string {
-  if (unanswered === 0) return count(drafts, "draft");
   const answered = drafts + held;
+  if (unanswered === 0) return count(answered, "draft");
   return `${count(answered + unanswered, "draft")} (${answered} with answers)`;
 }
 

@@ -22,7 +22,7 @@ import {
   newestNumber,
 } from "../store/published-forms.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { compareFiles } from "./check-draft.ts";
+import { compareFiles, linesOf } from "./check-draft.ts";
 import { requireReadable } from "./merge-files.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
@@ -51,7 +51,7 @@ export async function readFormVersion(context: DraftContext, number: number): Pr
   return {
     version,
     compared_with: earlier?.number ?? null,
-    differences: before ? await compareFiles(context, { older: before, newer: files }) : null,
+    differences: before ? linesOf(await compareFiles(context, { older: before, newer: files })) : null,
     files: Object.entries(files)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, text]) => ({ path, text })),
@@ -77,7 +77,7 @@ export async function measureRollback(context: DraftContext, number: number): Pr
   return {
     ...told,
     live: live?.number ?? null,
-    differences: seen ? await compareFiles(context, { older: seen, newer: files }) : null,
+    differences: seen ? linesOf(await compareFiles(context, { older: seen, newer: files })) : null,
   };
 }
 

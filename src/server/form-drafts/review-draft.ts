@@ -7,7 +7,7 @@ import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../s
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
-import { compareFiles, compileFiles, requireCompiled, toldFinding } from "./check-draft.ts";
+import { compareFiles, compileFiles, linesOf, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { followQuestions, moveThreadsBase } from "./follow-questions.ts";
@@ -25,6 +25,9 @@ import {
 import { readSchedule } from "./read-schedule.ts";
 import { schoolTimeZone } from "./schedule-draft.ts";
 
+/** Which of the two that a review compares cannot be compiled. */
+const UNCOMPILED = { older: "before", newer: "draft" } as const;
+
 /** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */
 export async function reviewDraft(context: DraftContext, staffId: string): Promise<FormReview> {
   const { db, now } = context;
@@ -36,12 +39,14 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
   const live = await currentVersion(db, now());
   const scheduled = (await listVersions(db)).find(({ number }) => number > (live?.number ?? 0));
   const before = live && (await filesOfVersion(db, live.number));
+  const compared = await compareFiles(context, { older: before ?? sides.before, newer: shown });
   return {
     revision: draft.revision,
     changes: differencesIn(sides.before, sides.mine),
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
-    differences: await compareFiles(context, { older: before ?? sides.before, newer: shown }),
+    differences: linesOf(compared),
+    not_compared: typeof compared === "string" ? UNCOMPILED[compared] : null,
     findings: findings.map((finding) => toldFinding(context, finding)),
     ...{ meanwhile, conflicts },
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
@@ -8,8 +9,13 @@ import { startCleanup } from "../app/cleanup.ts";
 import { findAccount } from "../store/accounts.ts";
 import { forApplication } from "../store/application-scope.ts";
 import { addExport } from "../store/desk-exports.ts";
+import { deleteAccounts, holdAccounts } from "../store/erasure.ts";
 import { findStaffByEmail } from "../store/staff.ts";
-import { keepTaken, settleTaken } from "./note-taken.ts";
+import { inTransaction } from "../store/statements.ts";
+import { forgetTaken, keepTaken, settleTaken } from "./note-taken.ts";
+
+/** By then a statement has come to what it has to wait for. */
+const WAITED_MS = 300;
 
 describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ create }) => {
   let server: TestServer;
@@ -33,13 +39,24 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
   };
   /** As a server leaves it that has died after the end of an export. */
   const keep = async (id: string, names: readonly string[], application = "") => {
+    const accounts = await Promise.all(names.map(accountOf));
+    await keepOf(
+      id,
+      accounts.map((account) => account.id),
+      application,
+    );
+  };
+  const keepOf = async (id: string, ids: readonly string[], application = "") => {
     const db = forApplication(server.context.db, application);
     await addExport(db, {
       ...{ id, staff_id: staffId, format: "csv", options: "{}", filter: "{}", search: null, made_at: 1 },
     });
-    const accounts = await Promise.all(names.map(accountOf));
-    const taken = accounts.map((account, index) => ({ accountId: account.id, submittedAt: 20 * index }));
-    await keepTaken(db, { exportId: id, receiver: `desk:${id}`, taken, begunAt: 10 });
+    const taken = ids.map((accountId, index) => ({ accountId, submittedAt: 20 * index }));
+    const kept = { exportId: id, receiver: `desk:${id}`, taken, begunAt: 10 };
+    await inTransaction(db, async (tx) => {
+      await keepTaken(tx, kept);
+      await setTimeout(WAITED_MS);
+    });
   };
   const kept = async () =>
     (await server.context.db.selectFrom("desk_exports_taken").select("taken").execute())
@@ -75,6 +92,33 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     expect(await kept()).toContain((await accountOf("eve")).id);
   });
 
+  it("names nobody who was erased while the file was written, before its end or at the same time [DSK-74]", async () => {
+    const [ada, ben, eve] = [await accountOf("ada"), await accountOf("ben"), await accountOf("eve")];
+    const all = [ada.id, ben.id, eve.id];
+    await erase("ada");
+    await keepOf("one", all);
+    expect(await kept()).toBe(
+      JSON.stringify([
+        [20, [ben.id]],
+        [40, [eve.id]],
+      ]),
+    );
+    // The erasure comes to the accounts while the end of the export is written, and takes them out of it then.
+    await Promise.all([keepOf("two", all), setTimeout(WAITED_MS / 2).then(() => erase("ben"))]);
+    expect(await kept()).not.toContain(ben.id);
+    // The end of the export is written while the accounts are being erased.
+    let keeping: Promise<void> | undefined;
+    await inTransaction(server.context.db, async (tx) => {
+      const ids = await holdAccounts(tx, [eve.id]);
+      await forgetTaken(tx, ids);
+      keeping = keepOf("three", all);
+      await setTimeout(WAITED_MS);
+      await deleteAccounts(tx, ids);
+    });
+    await keeping;
+    for (const id of all) expect(await kept()).not.toContain(id);
+  });
+
   it("is noted for all receivers by the cleanup, without another export [DSK-74]", async () => {
     const [ada, eve] = [await accountOf("ada"), await accountOf("eve")];
     await keep("one", ["ada"]);
@@ -89,5 +133,18 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
         [eve.id, "graduate"],
       ]),
     );
+  });
+
+  it("keeps nothing else from being cleaned up where it cannot be noted, and that is in the log [DSK-74]", async () => {
+    const { db, storage } = server.context;
+    await keep("one", ["ada"]);
+    await db.updateTable("desk_exports_taken").set({ taken: "not what this program writes" }).execute();
+    const left = `copies/${"x".repeat(32)}`;
+    await storage.write(left, Buffer.from("left behind"));
+    server.clock.aheadMs += 2 * 24 * 60 * 60_000;
+    const stop = startCleanup(server.context);
+    await expect.poll(() => storage.sizeOf(left)).toBeNull();
+    await stop();
+    expect(server.log.join("")).toContain("the cleanup failed");
   });
 });

@@ -7,6 +7,7 @@ import {
   putTaken,
   replaceTaken,
 } from "../store/desk-exports.ts";
+import { keepFromErasure } from "../store/erasure.ts";
 import { noteExported } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
 
@@ -41,13 +42,20 @@ export async function noteTaken(db: Database, { receiver, ...taken }: Taken): Pr
 
 /**
  * Keeps them in the transaction that ends an export, as one row: so that all of them are noted or none, without a hundred
- * thousand rows that would keep everybody waiting. `settleTaken` notes them.
+ * thousand rows that would keep everybody waiting. Whoever was erased since they were read is left out (DSK-74).
+ * `settleTaken` notes them.
  */
 export async function keepTaken(
   tx: Database,
-  { exportId, receiver, ...taken }: Taken & { readonly exportId: string },
+  { exportId, receiver, begunAt, taken }: Taken & { readonly exportId: string },
 ): Promise<void> {
-  await putTaken(tx, { exportId, receiver, taken: JSON.stringify(notedOf(taken)) });
+  // Before the row is written: whoever erases has the accounts first as well, and finds the row once it has them.
+  const there = await keepFromErasure(
+    tx,
+    taken.map(({ accountId }) => accountId),
+  );
+  const left = taken.filter(({ accountId }) => there.has(accountId));
+  await putTaken(tx, { exportId, receiver, taken: JSON.stringify(notedOf({ taken: left, begunAt })) });
 }
 
 /** Notes what was kept for the receiver, also by a server that has died before it had. Call it before what is new is read. */

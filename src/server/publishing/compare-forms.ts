@@ -1,6 +1,6 @@
 import { KeptProcess } from "../processes/kept-process.ts";
 import { isListOf } from "../system/has-fields.ts";
-import type { SchoolSettings } from "./form-differences.ts";
+import type { Differences, SchoolSettings } from "./form-differences.ts";
 
 /** The texts of two versions of the definitions, by path, and what the school's configuration says for both. */
 export interface ComparedFiles {
@@ -17,11 +17,12 @@ const comparing = new KeptProcess<ComparedFiles>({
   isBackground: true,
 });
 
-/** What differs between them, in plain English, worked out in a process of its own; null where one cannot be compiled. */
-export async function compareForms(compared: ComparedFiles): Promise<readonly string[] | null> {
-  return await comparing.ask(compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
+/** What differs between them, worked out in a process of its own. */
+export async function compareForms(compared: ComparedFiles): Promise<Differences> {
+  return await comparing.ask(compared, { read: readDifferences, timeLimitMs: TIME_LIMIT_MS });
 }
 
-function readLines(value: unknown): readonly string[] | null | undefined {
-  return value === null || isListOf(value, (line) => typeof line === "string") ? value : undefined;
+function readDifferences(value: unknown): Differences | undefined {
+  if (value === "older" || value === "newer") return value;
+  return isListOf(value, (line) => typeof line === "string") ? value : undefined;
 }

@@ -13,16 +13,20 @@ export interface SchoolSettings {
   readonly currency?: string | undefined;
 }
 
+/** The differences in plain English; or which of the two cannot be compiled, the older one where neither can. */
+export type Differences = readonly string[] | "older" | "newer";
+
 /**
- * What differs between two versions of the definitions, and in what they declare of stored answers, in plain English; null
- * where one cannot be compiled. Slow: the server asks `compareForms`.
+ * What differs between two versions of the definitions, and in what they declare of stored answers. Slow: the server asks
+ * `compareForms`.
  */
 export function differencesOf(
   { older, newer }: { readonly older: Files; readonly newer: Files },
   school: SchoolSettings,
-): readonly string[] | null {
+): Differences {
   const [before, after] = [compiled(older, school), compiled(newer, school)];
-  if (before === null || after === null) return null;
+  if (before === null) return "older";
+  if (after === null) return "newer";
   const declared = describeDeclared(before.changes ?? [], after.changes ?? []);
   return [
     ...describeChanges(compareHandbooks(handbookOf(before, older), handbookOf(after, newer))),

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ChangeSet } from "@codemirror/state";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
-import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { edited, MINIMAL_FORMS, withEssay } from "../../../tests/support/minimal-forms.ts";
 import {
   logInAs,
+  partnerConfig,
   startTestServer,
   type TestBrowser,
   type TestServer,
@@ -176,7 +177,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(found.findings).toContainEqual(
       expect.objectContaining({ severity: "error", path: "pages/about.ui.json", line: 3 }),
     );
-    expect((await review()).differences).toBeNull();
+    expect(await review()).toMatchObject({ differences: null, not_compared: "draft" });
     expect((await publish(revision)).json().code).toBe("form_has_errors");
     expect(await listVersions(server.context.db)).toHaveLength(1);
   });
@@ -189,6 +190,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const told = await review();
     expect(told.differences?.join("\n")).toContain("“About You” is now “All About You”");
     expect(told).toMatchObject({
+      not_compared: null,
       revision,
       live: { number: 1 },
       meanwhile: [],
@@ -219,6 +221,28 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(await listVersions(server.context.db)).toHaveLength(2);
     expect(await findNotedFolder(server.context.db)).toBeUndefined();
     expect(await actions()).toContain("form_published version 2");
+  });
+
+  it("says that what applicants see cannot be compared by now, in place of a draft without errors, and publishes that [EDT-95]", async () => {
+    await server.close();
+    const database = await create();
+    const file = join(database.location.dataDir, "partner.config.json");
+    const limitTo = (characterLimit: number) =>
+      writeFileSync(file, JSON.stringify({ ...partnerConfig(), characterLimit }));
+    limitTo(500);
+    const environment = { PARTNER_CONFIG: file };
+    server = await startTestServer({ database, environment, forms: withEssay(500) });
+    ada = await signInAtDesk(server, { email: "ada@school.example", role: "form_editor" });
+    publisher = await signInAtDesk(server, { email: "publisher@school.example", role: "publisher" });
+    const draft = await start();
+    limitTo(1_000);
+    await server.context.partner.reload();
+    expect(await review()).toMatchObject({ differences: null, not_compared: "before" });
+    const { revision } = await save(draft, ["data-model.json", '"maxLength": 500', '"maxLength": 1000']);
+    const told = await review();
+    expect(told).toMatchObject({ differences: null, not_compared: "before" });
+    expect(told.findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect((await publish(revision)).json().number).toBe(2);
   });
 
   it("takes along what was changed in the folder meanwhile, and says which files [EDT-08]", async () => {
@@ -326,6 +350,35 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reviewer" });
     const { counts } = (await reader.get("/desk/api/work-list?group=draft")).json();
     expect(counts.draft).toBe(2);
+  });
+
+  it("counts the drafts that go on with another version among all that the desk lists, with and without answers [EDT-96]", async () => {
+    const listed = async () => {
+      await fillSummaries(server.context);
+      return (await publisher.get("/desk/api/work-list?group=draft")).json().counts.draft;
+    };
+    const told = async () => (await publisher.get("/desk/api/form-draft/impact")).json().lines;
+    await (await logInAs(server, "zoe@example.org")).put("/api/answer", { name: "Zoe" });
+    const { revision } = await save(await start(), [ABOUT, '"minLength": 2', '"minLength": 1']);
+    expect((await publish(revision)).json().number).toBe(2);
+    await server.context.db
+      .updateTable("form_versions")
+      .set({ begun: "stay" })
+      .where("number", "=", 2)
+      .execute();
+    await (await logInAs(server, "kim@example.org")).put("/api/answer", { name: "Kim" });
+    await save(await start(), [APPLICATION, '"title": "More"', '"title": "Rest"']);
+    expect(await listed()).toBe(2);
+    expect((await told()).slice(0, 2)).toEqual([
+      "2 drafts, 0 submitted applications (never touched).",
+      "  Nothing happens to 1 draft of another version.",
+    ]);
+    await logInAs(server, "without@example.org");
+    expect(await listed()).toBe(3);
+    expect((await told()).slice(0, 2)).toEqual([
+      "3 drafts (2 with answers), 0 submitted applications (never touched).",
+      "  Nothing happens to 1 draft of another version.",
+    ]);
   });
 
   it("brings a version back, and leaves the draft as it is [EDT-09]", async () => {

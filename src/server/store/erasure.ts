@@ -43,6 +43,33 @@ export async function holdAccounts(
   return rows.map(({ id }) => id);
 }
 
+/** As many as a statement asks for at a time: it may have so many values in every database. */
+const PORTION = 1_000;
+
+/**
+ * Keeps the accounts from being erased until the transaction ends, and gives those of them that there are: whoever is erasing
+ * one is waited for. Others may change them meanwhile.
+ */
+export async function keepFromErasure(
+  transaction: Database,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // In the order of `holdAccounts`, so that neither waits for the other for ever.
+  const ids = [...new Set(accountIds)].toSorted();
+  const found = new Set<string>();
+  for (let start = 0; start < ids.length; start += PORTION) {
+    const rows = await transaction
+      .selectFrom("accounts")
+      .select("id")
+      .where("id", "in", ids.slice(start, start + PORTION))
+      .orderBy("id")
+      .$if(isPostgres(transaction), (query) => query.forKeyShare())
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
 /** Removes the accounts with all that names them; the audit trail stays. */
 export async function deleteAccounts(db: Database, accountIds: readonly string[]): Promise<void> {
   await db.deleteFrom("accounts").where("id", "in", accountIds).execute();

@@ -1,14 +1,19 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addSubmission } from "./application-state.ts";
+import { deleteAccounts, holdAccounts } from "./erasure.ts";
 import { listSubmitted, noteExported, type SubmittedAsked } from "./exported-applications.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
+import { inTransaction } from "./statements.ts";
 
 /** More than are read at a time, with several submitted in the same millisecond. */
 const APPLICATIONS = 450;
 const AT_ONCE = 7;
+/** By then a statement has come to what it has to wait for. */
+const WAITED_MS = 300;
 
 describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
   let place: TestDatabase;
@@ -90,5 +95,23 @@ describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
     await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 2 });
     await db.deleteFrom("accounts").where("id", "=", "ada").execute();
     expect(await db.selectFrom("exported_applications").selectAll().execute()).toEqual([]);
+  });
+
+  it("are noted without those that are erased at that moment [EXP-02]", async () => {
+    await addAccounts(["ada", "ben", "eve"]);
+    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 2 });
+    let noting: Promise<void> | undefined;
+    await inTransaction(db, async (tx) => {
+      const held = await holdAccounts(tx, ["ada", "ben"]);
+      noting = noteExported(db, { receiver: "banner", accountIds: ["ada", "ben", "eve"], now: 3 });
+      await setTimeout(WAITED_MS);
+      await deleteAccounts(tx, held);
+    });
+    await noting;
+    const noted = await db
+      .selectFrom("exported_applications")
+      .select(["account_id", "exported_at"])
+      .execute();
+    expect(noted).toEqual([{ account_id: "eve", exported_at: 3 }]);
   });
 });

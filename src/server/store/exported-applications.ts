@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { applicationOf } from "./application-scope.ts";
 import type { Database } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
 import { listMatching, type WorkListFilter } from "./work-list.ts";
 
 /** An application that was submitted. */
@@ -154,7 +155,9 @@ export async function noteExported(
           ])
           .where("accounts.id", "in", some)
           // Whoever notes the same for the same receiver takes the rows in one order: neither waits for the other for ever.
-          .orderBy("accounts.id"),
+          .orderBy("accounts.id")
+          // Whoever is erasing one is waited for before it is noted: noted first, its row would name no account any more.
+          .$if(isPostgres(db), (query) => query.forKeyShare("accounts")),
       )
       .onConflict((conflict) =>
         conflict
