@@ -5,6 +5,7 @@ import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { forgetSession, useSession } from "../api/session.ts";
+import { KeepsDraft } from "../editor/kept-draft.tsx";
 import { formSentences } from "../form-sentences.ts";
 import { passingOn } from "../passing-on-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -84,7 +85,9 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
       <Box as="main" id="content" tabIndex={-1} maxWidth={WIDEST} marginX="auto" padding="4">
         <Problem>{signOut.problem}</Problem>
         <Stack gap="4">
-          <Outlet context={signedIn} />
+          <KeepsDraft>
+            <Outlet context={signedIn} />
+          </KeepsDraft>
         </Stack>
       </Box>
     </Box>

@@ -102,6 +102,11 @@ export class DraftSync {
     return this.#pending.size > 0 || this.#sending !== null;
   }
 
+  /** Takes in what others have saved, where nothing is on its way. */
+  look(): void {
+    void this.#look();
+  }
+
   /** Sends what is there now. */
   flush(): void {
     clearTimeout(this.#timer);

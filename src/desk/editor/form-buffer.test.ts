@@ -1,6 +1,6 @@
 import { ChangeSet, type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type BufferChange, createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 
 const FILES = { "a.json": '\uFEFF{\r\n\t"a": 1\r\n}\r\n', "b.json": "[1, 2]\n" };
@@ -28,6 +28,25 @@ describe("the buffer of the form editor [EDT-25]", () => {
     const buffer = createFormBuffer(FILES);
     expect(texts(buffer)).toEqual(FILES);
     expect(buffer.paths()).toEqual(["a.json", "b.json"]);
+  });
+
+  it("undoes as one what is typed into one box without a pause, and by itself what comes later", () => {
+    vi.useFakeTimers();
+    const buffer = createFormBuffer(FILES);
+    const add = (insert: string) =>
+      buffer.apply({
+        ...{ label: "Count", goesOnWith: "the box" },
+        changes: [{ path: "b.json", changes: { from: buffer.text("b.json").length - 2, insert } }],
+      });
+    add(", 3");
+    vi.advanceTimersByTime(4_000);
+    add(", 4");
+    vi.advanceTimersByTime(6_000);
+    add(", 5");
+    vi.useRealTimers();
+    const left = () => [buffer.undo(), buffer.text("b.json")];
+    expect(left()).toEqual(["Count", "[1, 2, 3, 4]\n"]);
+    expect(left()).toEqual(["Count", "[1, 2]\n"]);
   });
 
   it("does an edit of several files at once, and undoes and redoes it at once", () => {

@@ -6,7 +6,7 @@ export interface FormEdit {
   /** What it did, for a sentence and for the menu: "Move First Name up". A function is asked once it is done. */
   readonly label: string | (() => string);
   readonly changes: readonly { readonly path: string; readonly changes: ChangeSpec }[];
-  /** The box that is typed into: edits that follow each other in the same one are undone as one. */
+  /** The box that is typed into: edits that soon follow each other in the same one are undone as one. */
   readonly goesOnWith?: string;
 }
 
@@ -112,7 +112,7 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
       if (files.length === 0) return;
       const back = change(files);
       const done = { label: typeof label === "string" ? label : label(), source: "edit", files } as const;
-      undoList.add({ label: done.label, files: back, goesOnWith });
+      undoList.add({ label: done.label, files: back, goesOnWith, at: Date.now() });
       tell(done);
     },
     applyTransaction(path, transaction) {

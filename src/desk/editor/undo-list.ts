@@ -12,6 +12,8 @@ interface Entry {
   readonly files: readonly FileChange[];
   /** What an edit goes on with: the next one of the same name becomes one with it. */
   readonly goesOnWith?: string | undefined;
+  /** When it was made, in milliseconds. */
+  readonly at?: number | undefined;
 }
 
 interface Reach {
@@ -25,6 +27,9 @@ interface Typed {
   readonly before: Reach;
   readonly after: Reach;
 }
+
+/** Who types into the same box again after this time has begun something else. */
+const SAME_BOX_MS = 5_000;
 
 /** Who types on within this time goes on with the same word, as in CodeMirror's own history. */
 const SAME_TYPING_MS = 500;
@@ -41,8 +46,12 @@ export class UndoList {
    */
   add(entry: Entry): void {
     const previous = this.undo.at(-1);
-    const { goesOnWith } = entry;
-    const isSame = previous && goesOnWith !== undefined && previous.goesOnWith === goesOnWith;
+    const { goesOnWith, at = 0 } = entry;
+    const isSame =
+      previous &&
+      goesOnWith !== undefined &&
+      previous.goesOnWith === goesOnWith &&
+      at - (previous.at ?? 0) < SAME_BOX_MS;
     this.undo = isSame
       ? [...this.undo.slice(0, -1), { ...entry, files: composedFiles(entry, previous) }]
       : [...this.undo, entry];

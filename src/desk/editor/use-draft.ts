@@ -3,8 +3,9 @@ import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call, DeskError, sentenceOf } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { noteEnded } from "../api/session.ts";
-import { type DraftCalls, DraftSync } from "./draft-sync.ts";
+import { type DraftCalls, DraftSync, type SyncState } from "./draft-sync.ts";
 import { createFormBuffer } from "./form-buffer.ts";
+import { type OpenedDraft, useKeptDraft } from "./kept-draft.tsx";
 
 type Draft = NonNullable<FormDraft["draft"]>;
 
@@ -34,12 +35,34 @@ function callsFor(application: string | undefined): DraftCalls {
   };
 }
 
-/** The draft as this page has it: its texts, and what saves them. How they stand to the server is told with each key. */
-export function useDraft(draft: Draft, application: string | undefined) {
-  const { buffer, sync } = useMemo(() => {
-    const buffer = createFormBuffer(Object.fromEntries(draft.files.map(({ path, text }) => [path, text])));
-    return { buffer, sync: new DraftSync(buffer, draft, callsFor(application)) };
-  }, [draft, application]);
+/** What nothing is saved from any more is begun anew. */
+const GOES_ON: readonly SyncState["step"][] = ["saved", "saving", "unreachable", "conflict"];
+
+function open(draft: Draft, application: string | undefined): OpenedDraft {
+  const buffer = createFormBuffer(Object.fromEntries(draft.files.map(({ path, text }) => [path, text])));
+  const sync = new DraftSync(buffer, draft, callsFor(application));
+  return { id: draft.id, application, buffer, sync };
+}
+
+/**
+ * The draft as this tab has it: its texts, and what saves them. How they stand to the server is told with each key. The next page
+ * goes on with it (EDT-107).
+ */
+export function useDraft(draft: Draft, application: string | undefined): OpenedDraft {
+  const kept = useKeptDraft();
+  const opened = useMemo(() => {
+    const last = kept?.current;
+    const isSame = last?.id === draft.id && last.application === application;
+    return isSame && GOES_ON.includes(last.sync.state().step) ? last : open(draft, application);
+  }, [draft, application, kept]);
+  const { sync } = opened;
+  useEffect(() => {
+    if (kept) kept.current = opened;
+  }, [kept, opened]);
+  // Somebody else may have changed it while no page looked.
+  useEffect(() => {
+    if (draft.revision > sync.state().revision) sync.look();
+  }, [draft, sync]);
   useEffect(() => {
     const stop = sync.start();
     const leave = (event: BeforeUnloadEvent) => {
@@ -54,5 +77,5 @@ export function useDraft(draft: Draft, application: string | undefined) {
       document.removeEventListener("visibilitychange", hide);
     };
   }, [sync]);
-  return { buffer, sync };
+  return opened;
 }
