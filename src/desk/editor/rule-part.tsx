@@ -28,6 +28,7 @@ import {
 } from "./rule-model.ts";
 import { SchemaRules } from "./rule-schema.tsx";
 import { schemaSentences, ruleSentences as words } from "./rule-sentences.ts";
+import { unreadableFor } from "./unreadable-file.tsx";
 
 interface RulePartProps {
   readonly buffer: FormBuffer;
@@ -127,7 +128,9 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function Shown({ context, uses, first }: SectionProps & { readonly uses: readonly FormItem[] }) {
   const { buffer, entry } = context;
   const { item } = entry;
-  const to = newRuleFor(buffer, entry, first);
+  // What is wrong in a file is told above the panel, with the way there.
+  const isReadable = unreadableFor(buffer, entry) === undefined;
+  const to = isReadable ? newRuleFor(buffer, entry, first) : undefined;
   return (
     <Section title={words.shown}>
       <GatesOf {...{ context, uses }} />

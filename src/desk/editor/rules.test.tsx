@@ -135,6 +135,14 @@ describe("when something shows [EDT-42]", () => {
 });
 
 describe("conditions in sentences [EDT-43] [EDT-44]", () => {
+  it("offers no condition while a file of the page cannot be read [EDT-104]", () => {
+    const { buffer } = open(BIRTH_DATE);
+    expect(screen.getByRole("button", { name: "Add a condition…" })).toBeDefined();
+    const broken = { from: 0, to: 1, insert: "" };
+    act(() => buffer.apply({ label: "Break", changes: [{ path: SCHEMA, changes: broken }] }));
+    expect(screen.queryByRole("button", { name: "Add a condition…" })).toBeNull();
+  });
+
   it("wraps a question in its first condition and unwraps it with the last, one undo each", async () => {
     const { buffer, selection } = open(BIRTH_DATE);
     click("Add a condition…");

@@ -3,9 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
-import { entryOfFinding } from "../editor/group-findings.ts";
+import { entryOfFinding, recordOfFinding } from "../editor/group-findings.ts";
 import { useOutline } from "../editor/outline.tsx";
 import { outlineSentences } from "../editor/outline-sentences.ts";
+import type { TextPlace } from "../editor/text-view.tsx";
 import { useDraft } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
 import type { Stepped } from "../editor/use-steps.ts";
@@ -60,6 +61,10 @@ export function ReviewFindings(props: Props) {
     const entry = entryOfFinding(outline, finding, buffer);
     return entry && { title: entry.title, go: () => goTo({ chosen: entry.name }, { isChosen: true }) };
   };
+  const recordOf = (finding: FormFinding) => {
+    const record = recordOfFinding(buffer, finding);
+    return record && { key: record.key, go: () => goTo(...wayTo(record.place())) };
+  };
   const undo = () => {
     const label = buffer.undo();
     if (label !== undefined) onSaid(formSentences.undone(label));
@@ -70,7 +75,7 @@ export function ReviewFindings(props: Props) {
     <>
       <FormFindings
         {...{ findings, isChecking: isMending, hasFailed: false, entryOf }}
-        {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)) })}
+        {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)), recordOf })}
         {...(isOfDraft && !isOvertaken && { mends })}
       />
       <Flex wrap="wrap" gap="3" align="center">
@@ -104,5 +109,9 @@ function useEditor(application: string | undefined): (...way: Way) => void {
 
 /** A finding of the form as a whole leads to the form. */
 function placeOf({ path, line, column }: FormFinding): Way {
-  return path === "" ? [{}, null] : [{ file: path }, { place: { path, line, column } }];
+  return path === "" ? [{}, null] : wayTo({ path, line, column });
+}
+
+function wayTo(place: TextPlace): Way {
+  return [{ file: place.path }, { place }];
 }

@@ -169,6 +169,16 @@ it("says that what applicants see has errors by now, where the draft has none [E
   await button("Publish");
 });
 
+it("leads from a limit to the line of the data model that allows less [EDT-94] [EDT-103]", async () => {
+  const long = edited(MINIMAL_FORMS, [
+    ["pages/about.schema.json", '"title": "Code Word",', '"title": "Code Word", "maxLength": 46,'],
+  ]);
+  open(new Desk(long));
+  await press('Go to "code_word" in data-model.json');
+  const [, { place }] = JSON.parse(screen.getByText(/^\["\/form/).textContent ?? "");
+  expect(place).toEqual({ path: "data-model.json", line: 4, column: 5 });
+});
+
 it("mends what is found, reviews the draft as it is then, and takes that back [EDT-94]", async () => {
   const desk = new Desk(WRONG);
   open(desk);

@@ -155,7 +155,7 @@ interface Said {
 function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const followed = useRef<Choice>(undefined);
+  const followed = useRef<{ readonly choice: Choice; readonly about: string }>(undefined);
   const endSearch = useRef<() => void>(undefined);
   const here = useRef(pathname);
   useEffect(() => {
@@ -166,12 +166,14 @@ function Chosen({ draft, choice, say }: Said & { readonly choice: Choice }) {
     const shown = place === null ? undefined : shownAt(draft, place, here.current);
     const keys = shown?.keys ?? [];
     markQuestions(shown?.meant ?? []);
-    if (followed.current === choice) return;
+    // A draft that comes later may have another question at the same place.
+    const about = keys.join(" ");
+    if (followed.current?.choice === choice && followed.current.about === about) return;
     endSearch.current?.();
     if (place === null) return;
     const tell = (isFound: boolean) => say({ kind: "found", place, isFound });
     if (shown !== undefined) {
-      followed.current = choice;
+      followed.current = { choice, about };
       if (shown.page.route !== here.current) void navigate(shown.page.route, { replace: true });
     }
     // What has just been added comes with the next draft; what no page has is missed in the end.
