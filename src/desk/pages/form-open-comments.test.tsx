@@ -21,11 +21,11 @@ function threadOn(key: string, is_there: boolean): FormThread {
 function open(threads: readonly FormThread[]) {
   const server = { sent: [] as unknown[], refuses: false };
   let known = threads;
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (address: string, init: { readonly body?: string } = {}) => {
     const id = /form-comments\/(.*)\/resolution/.exec(address)?.[1];
     if (id === undefined) return Response.json({ threads: known });
     if (server.refuses) return Response.json({ code: "internal", message: "That failed." }, { status: 500 });
-    server.sent.push([id, JSON.parse(String(init?.body))]);
+    server.sent.push([id, JSON.parse(init.body ?? "")]);
     const settled = { resolved_at: 1, resolved_by: "ada@school.example" };
     known = known.map((thread) => (thread.id === id ? { ...thread, ...settled } : thread));
     return Response.json({ threads: known });

@@ -222,7 +222,8 @@ it("tells also of a draft without a fault that somebody has changed it since [ED
       { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
     ],
   });
-  await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  expect(again.isConnected).toBe(true);
 });
 
 it("mends nothing in texts that are not the draft's [EDT-94]", async () => {
