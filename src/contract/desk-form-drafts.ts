@@ -206,6 +206,7 @@ export const FormRollbackTold = Type.Object(
           "From what applicants see now; null where its files were not kept, or cannot be compared",
       }),
     ),
+    has_draft: Type.Boolean({ description: "Whether there is a draft, which stays as it is" }),
     ...FormImpactTold.properties,
   },
   closed,
@@ -247,6 +248,9 @@ const ListedVersion = Type.Object(
     ...{ number: Type.Integer(), published_at: Time, live_at: Time, by: Type.String(), words: Type.String() },
     is_live: Type.Boolean(),
     has_files: Type.Boolean({ description: "Those of long ago were not kept" }),
+    same_as: orNull(
+      Type.Integer({ description: "The first version before it whose files say the same of the form" }),
+    ),
   },
   closed,
 );
@@ -258,6 +262,9 @@ export const VersionParams = Type.Object({ number: Type.String({ pattern: "^[1-9
 export const FormVersionRead = Type.Object(
   {
     version: ListedVersion,
+    live_alike: orNull(
+      Type.Integer({ description: "Another version, which applicants see now, where the two say the same" }),
+    ),
     compared_with: orNull(Type.Integer({ description: "The version before it; null for the first" })),
     differences: orNull(
       Type.Array(Type.String(), {

@@ -105,7 +105,7 @@ export const formSentences = {
   reviewTitle: "Review and publish",
   back: "Back to the draft",
   toForm: "To the form",
-  reviewing: "Working out what changes…",
+  reviewing: "Comparing the draft with what applicants see…",
   reviewOvertaken: "Somebody has changed the draft since. What stands here is of before.",
   reviewAgain: "Review it again",
   reviewedAgain: "The draft is reviewed again.",
@@ -150,7 +150,11 @@ export const formSentences = {
   filesOf: (count: number) => `Its ${countOf(count, "file")}`,
   rollBack: "Make it what applicants see again",
   rollBackTitle: (number: number) => `Back to version ${number}`,
-  rollBackAbout: "Its files become the next version. The draft stays as it is.",
+  rollBackAbout: "Its files become the next version.",
+  draftStays: "The draft stays as it is.",
+  sameAs: (number: number) => `The same as version ${number}.`,
+  readsAsLive: (number: number) =>
+    `It reads as what applicants see now, which is version ${number}: there is nothing to bring back.`,
   rollBackFrom: (number: number | null) =>
     number === null ? formSentences.noLive : `Compared with version ${number}, which applicants see now.`,
   notComparedLive:

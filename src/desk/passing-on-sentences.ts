@@ -56,6 +56,12 @@ export const passingOn = {
   exportTitle: "Export this list",
   exportAbout:
     "The submitted applications that the list shows now. Drafts were not handed in, and are not part of it.",
+  takesAll:
+    "Sensitive answers, such as Social Security numbers, stand in the file in full. Please keep it as you would keep them.",
+  takesSome:
+    "Sensitive answers, such as Social Security numbers, are masked in the file, but for those of sections that were opened to you: these stand in it in full.",
+  takesMasked:
+    "Sensitive answers, such as Social Security numbers, are masked in the copies, as in every copy, whoever takes them.",
   format: "Format",
   isNew: "Only what is new since my last export in this format",
   delimiter: "Between two columns",

@@ -66,6 +66,8 @@ export const publishingSentences = {
   shares: "Share a preview",
   sharesAbout:
     "Whoever has such a link sees the draft as a form, as it is whenever they load it, and can fill it in; nothing of that is kept. It works for a week.",
+  sharesWithout:
+    "There is no draft now: whoever has such a link sees what applicants see, and the next draft as soon as it is begun.",
   share: "Make a link",
   shareTitle: "A link to the draft",
   shareSecret: "Hand it only to people who may see the draft. It is shown this once.",

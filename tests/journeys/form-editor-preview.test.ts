@@ -57,6 +57,18 @@ it("shows the page of the draft beside outline and panel and follows each key, b
   await press(page, button(page, "Undo"));
   await shown(page).getByLabel("Code Word").waitFor();
 
+  // What has moved to the place of something that does not show is found where it is now.
+  await press(page, button(page, "You (section)"));
+  await press(page, button(page, "Move down"));
+  await shown(page)
+    .locator("html")
+    .evaluate(async () => {
+      // As long as a question is looked for in a page before it counts as not shown.
+      for (let frames = 0; frames < 90; frames++) await new Promise(requestAnimationFrame);
+    });
+  await page.getByText("What is chosen does not show with these answers.").waitFor({ state: "hidden" });
+  await press(page, button(page, "Undo"));
+
   // Choosing something of another page leads there.
   await press(page, button(page, "More (page)"));
   await shown(page).getByRole("heading", { level: 1, name: "More" }).waitFor();

@@ -119,10 +119,6 @@ function Thread({ thread, application, onTold }: ThreadProps) {
     const body = { ...bodyOf(application), text, comment_id };
     onTold(await call("replyFormThread", { threadId, body }), words.saidIt);
   };
-  const settle = useAction(async () => {
-    const body = { ...bodyOf(application), is_resolved: !isResolved };
-    onTold(await call("resolveFormThread", { threadId, body }), isResolved ? words.opened : words.settled);
-  });
   return (
     <List.Item borderStartWidth="3px" paddingStart="3">
       <Stack gap="2">
@@ -138,15 +134,32 @@ function Thread({ thread, application, onTold }: ThreadProps) {
             {...{ act: words.reply, onSay: reply }}
           />
         )}
-        <Problem>{settle.problem}</Problem>
-        <Button
-          {...{ size: "sm", variant: "outline", alignSelf: "start", loading: settle.isBusy }}
-          onClick={() => settle.run()}
-        >
-          {isResolved ? words.openAgain : words.settle}
-        </Button>
+        <SettleButton {...{ thread, application, onTold }} />
       </Stack>
     </List.Item>
+  );
+}
+
+/** Settles what was said, or opens it again. @param props.of what it is about, where the button is read without that */
+export function SettleButton({ thread, application, onTold, of }: ThreadProps & { readonly of?: string }) {
+  const isResolved = thread.resolved_at !== null;
+  const act = isResolved ? words.openAgain : words.settle;
+  const settle = useAction(async () => {
+    const body = { ...bodyOf(application), is_resolved: !isResolved };
+    const comments = await call("resolveFormThread", { threadId: thread.id, body });
+    onTold(comments, isResolved ? words.opened : words.settled);
+  });
+  return (
+    <>
+      <Problem>{settle.problem}</Problem>
+      <Button
+        {...{ size: "sm", variant: "outline", alignSelf: "start", loading: settle.isBusy }}
+        {...(of !== undefined && { "aria-label": `${act}: ${of}` })}
+        onClick={() => settle.run()}
+      >
+        {act}
+      </Button>
+    </>
   );
 }
 

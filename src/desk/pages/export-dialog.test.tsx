@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** The button, of a server that answers so; gives what is sent to it and the files that are downloaded. */
-function openButton(made: MadeExport) {
+function openButton(made: MadeExport, signedIn = SIGNED_IN) {
   const sent: unknown[] = [];
   const downloaded: string[] = [];
   vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
@@ -31,7 +31,7 @@ function openButton(made: MadeExport) {
     <UiProvider>
       <MemoryRouter>
         <Routes>
-          <Route element={<Outlet context={SIGNED_IN} />}>
+          <Route element={<Outlet context={signedIn} />}>
             <Route path="/" element={<ExportButton query={{}} />} />
           </Route>
         </Routes>
@@ -47,6 +47,8 @@ async function askForNew(): Promise<string> {
   fireEvent.click(isNew);
   await waitFor(() => expect(isNew.checked).toBe(true));
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
+  // The one in the dialog goes with it.
+  await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(1));
   const status = () => screen.getByRole("status", { hidden: true }).textContent ?? "";
   await waitFor(() => expect(status()).not.toBe(""));
   return status();
@@ -72,4 +74,24 @@ it("downloads what there is, and says so [DSK-73]", async () => {
   const { downloaded } = openButton({ id: "e1", file_name: FILE_NAME, since: null });
   expect(await askForNew()).toContain(`${FILE_NAME} is on its way.`);
   expect(downloaded).toEqual(["/desk/api/exports/e1/file"]);
+});
+
+it("says what becomes of sensitive answers before a file is made, by format and role [DSK-40]", async () => {
+  const { sent } = openButton(
+    { id: "e1", file_name: FILE_NAME, since: null },
+    { ...SIGNED_IN, role: "reviewer" },
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  const told = async (words: RegExp) => expect((await screen.findByText(words)).role).toBe("status");
+  await told(/^Sensitive answers, such as Social Security numbers, stand in the file in full\./);
+  fireEvent.click(screen.getByLabelText(/^PDF copies/));
+  await told(/^Sensitive answers, such as Social Security numbers, are masked in the copies/);
+  expect(sent).toEqual([]);
+});
+
+it("says to whoever does not read sensitive answers that only opened sections stand in the file in full [DSK-40]", async () => {
+  openButton({ id: "e1", file_name: FILE_NAME, since: null });
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  await screen.findByText(/are masked in the file, but for those of sections that were opened to you/);
+  expect(screen.queryByText(/stand in the file in full\./)).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { Button, Field, NativeSelect, RadioGroup, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { EXPORT_FORMATS, type ExportFormat, mayStaff, WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  mayStaff,
+  type StaffRole,
+  WORK_GROUPS,
+} from "../../contract/desk-endpoints.ts";
 import type { NewExport } from "../../contract/desk-passing-on.ts";
 import type { WorkQuery } from "../api/applications.ts";
 import { downloadExport } from "../api/passing-on.ts";
@@ -53,6 +59,7 @@ interface DialogProps {
 }
 
 function ExportDialog({ query, onClose }: DialogProps) {
+  const { role } = useSignedIn();
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [isNew, setNew] = useState(false);
   const [delimiter, setDelimiter] = useState<Delimiter>(",");
@@ -66,6 +73,7 @@ function ExportDialog({ query, onClose }: DialogProps) {
     <AskDialog {...{ title: passingOn.exportTitle, act: passingOn.download, action: take, onClose }}>
       <Text>{passingOn.exportAbout}</Text>
       <FormatChoice format={format} onFormat={setFormat} />
+      <Text role="status">{sensitiveIn(format, role)}</Text>
       {format === "csv" && (
         <>
           <Field.Root>
@@ -87,6 +95,12 @@ function ExportDialog({ query, onClose }: DialogProps) {
       <Check label={passingOn.isNew} isChecked={isNew} onCheck={setNew} />
     </AskDialog>
   );
+}
+
+/** What becomes of sensitive answers in the file, before it is made. */
+function sensitiveIn(format: ExportFormat, role: StaffRole): string {
+  if (format === "zip") return passingOn.takesMasked;
+  return mayStaff(role, "readSensitive") ? passingOn.takesAll : passingOn.takesSome;
 }
 
 /** What is said instead of handing out a file with no application in it (DSK-73). */

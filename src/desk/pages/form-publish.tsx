@@ -26,7 +26,7 @@ interface Props {
   readonly isOvertaken: boolean;
   readonly application: string | undefined;
   readonly onAgain: (said: string) => void;
-  readonly onDone: (said: string) => void;
+  readonly onDone: (made: { readonly words: string; readonly number: number }) => void;
 }
 
 type When = "now" | "later";
@@ -56,7 +56,8 @@ export function Publish(props: Props) {
       onAgain(publishingSentences.scheduled);
       return;
     }
-    onDone(publishedWords(await call("publishFormDraft", { body })));
+    const made = await call("publishFormDraft", { body });
+    onDone({ words: publishedWords(made), number: made.number });
   });
   if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;
   const act = isLater ? publishingSentences.schedule : formSentences.publish;

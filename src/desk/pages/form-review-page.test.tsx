@@ -8,6 +8,7 @@ import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormEdit, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
+import type { FormShares } from "../../contract/desk-form-publishing.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { queries } from "../api/session.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
@@ -33,6 +34,8 @@ class Desk {
   meanwhile: readonly string[] = [];
   /** Whether what applicants see can be compiled. */
   isLiveGood = true;
+  shares: FormShares["shares"] = [];
+  isSlow = false;
 
   constructor(files: Readonly<Record<string, string>>) {
     this.draft = new DraftServer(files);
@@ -41,6 +44,7 @@ class Desk {
   readonly fetch = async (address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "https://desk.example");
     const asked = `${method} ${pathname.replace("/desk/api/", "")}`;
+    if (this.isSlow && asked === "GET form-draft/review") return await new Promise(() => undefined);
     const answer = await this.#answer(asked, { searchParams, body: sentIn(body) });
     if (answer !== ENDED) return Response.json(answer);
     this.refused.push(asked);
@@ -70,6 +74,9 @@ class Desk {
       case "GET form-comments":
         return { threads: [] };
       case "GET form-shares":
+        return { shares: this.shares };
+      case "POST form-shares/one/revocation":
+        this.shares = [];
         return { shares: [] };
       case "GET application-filters":
         return { applications: [] };
@@ -140,8 +147,8 @@ function open(desk: Desk, form = <Address />) {
 }
 
 const button = (name: string) => screen.findByRole("button", { name }, { timeout: 5_000 });
-const press = async (name: string) => {
-  const found = await button(name);
+const press = async (name: string | HTMLElement) => {
+  const found = typeof name === "string" ? await button(name) : name;
   await act(async () => void fireEvent.click(found));
 };
 
@@ -241,7 +248,8 @@ it("tells also of a draft without a fault that somebody has changed it since [ED
       { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
     ],
   });
-  await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
+  expect(again.isConnected).toBe(true);
 });
 
 it("mends nothing in texts that are not the draft's [EDT-94]", async () => {
@@ -277,6 +285,8 @@ it("leads to the form once the draft is published, and asks for nothing of the d
   await press("Publish");
   await screen.findByText("Version 2 is what applicants see from now on.");
   expect(screen.queryByRole("link", { name: "Back to the draft" })).toBeNull();
+  const look = screen.getByRole("link", { name: "Look at version 2" });
+  expect(look.getAttribute("href")).toBe("/form/versions/2");
   fireEvent.click(screen.getByRole("link", { name: "To the form" }));
   await screen.findByText("There is no draft.");
   await screen.findByText(/^Applicants see version 2 of/);
@@ -285,4 +295,25 @@ it("leads to the form once the draft is published, and asks for nothing of the d
   await screen.findByText("There is no draft.");
   screen.getByRole("link", { name: "To the form" });
   expect(desk.refused).toEqual([]);
+});
+
+it("ends a link also while there is no draft, and makes none then [EDT-58]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  desk.hasDraft = false;
+  desk.shares = [{ id: "one", made_by: "bob@school.example", made_at: 0, expires_at: 1 }];
+  open(desk);
+  await screen.findByText("There is no draft.");
+  await press(await screen.findByRole("button", { name: /^End it: Made by bob@school\.example/ }));
+  await screen.findByText("The link works no longer.");
+  expect(document.activeElement?.textContent).toBe("No link works.");
+  expect(screen.queryByRole("button", { name: "Make a link" })).toBeNull();
+  expect(desk.refused).toEqual([]);
+});
+
+it("says what takes its time while the draft is reviewed [EDT-17]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  desk.isSlow = true;
+  open(desk);
+  const told = await screen.findByText("Comparing the draft with what applicants see…");
+  expect(told.closest('[role="status"]')).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
@@ -6,6 +6,7 @@ import type { FormDraft, FormReview } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useDraftEnd, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
 import { formSentences } from "../form-sentences.ts";
+import { sentences } from "../sentences.ts";
 import { IndentedLines } from "../ui/indented-lines.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
@@ -29,11 +30,11 @@ export function FormReviewPage() {
   // There is nothing to be reviewed without a draft, and the call would fail.
   const review = useFormReview(application, hasDraft);
   const endDraft = useDraftEnd(application);
-  const [done, setDone] = useState("");
+  const [done, setDone] = useState<Done>();
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
-  const end = (words: string) => {
-    setDone(words);
+  const end = (made: Done) => {
+    setDone(made);
     status.current?.focus();
     endDraft();
   };
@@ -50,32 +51,57 @@ export function FormReviewPage() {
     <>
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
         <PageTitle>{formSentences.reviewTitle}</PageTitle>
-        <Button asChild variant="outline">
-          <RouterLink to={addressOf(DESK_PAGES.form, application)}>
-            {hasDraft ? formSentences.back : formSentences.toForm}
-          </RouterLink>
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          {done && (
+            <Button asChild variant="outline">
+              <RouterLink
+                to={addressOf(DESK_PAGES.formVersion.replace(":number", `${done.number}`), application)}
+              >
+                {formSentences.look(done.number)}
+              </RouterLink>
+            </Button>
+          )}
+          <Button asChild variant="outline">
+            <RouterLink to={addressOf(DESK_PAGES.form, application)}>
+              {hasDraft ? formSentences.back : formSentences.toForm}
+            </RouterLink>
+          </Button>
+        </Flex>
       </Flex>
-      <Text ref={status} tabIndex={-1} role="status" fontWeight={done === "" ? "normal" : "semibold"}>
-        {done === "" ? said : done}
+      <Text ref={status} tabIndex={-1} role="status" fontWeight={done ? "semibold" : "normal"}>
+        {done?.words ?? said}
       </Text>
-      {done === "" && draft.isError && <ReadProblem error={draft.error} onRetry={() => void again()} />}
-      {done === "" && draft.data?.draft === null && <Text>{formSentences.noDraft}</Text>}
-      {done === "" && hasDraft && review.isError && (
+      {!done && draft.isError && <ReadProblem error={draft.error} onRetry={() => void again()} />}
+      {!done && draft.data?.draft === null && <Text>{formSentences.noDraft}</Text>}
+      {!done && hasDraft && review.isError && (
         <ReadProblem error={review.error} onRetry={() => void again()} />
       )}
-      {done === "" && (draft.isPending || (hasDraft && review.isPending)) && (
-        <Spinner aria-label={formSentences.reviewing} role="status" />
+      {!done && (draft.isPending || (hasDraft && review.isPending)) && (
+        <Flex role="status" gap="3" align="center">
+          <Spinner aria-hidden />
+          <Text>{hasDraft ? formSentences.reviewing : sentences.loading}</Text>
+        </Flex>
       )}
-      {done === "" && review.data && draft.data?.draft && (
+      {!done && review.data && draft.data?.draft && (
         <Review
           {...{ review: review.data, draft: draft.data.draft, application, onDone: end }}
           onAgain={(words) => void again(words)}
           {...{ onSaid: say, onMended: review.refetch }}
         />
       )}
+      {draft.data?.draft === null && (
+        <Box marginTop="4">
+          <FormShares {...{ application, hasDraft: false }} />
+        </Box>
+      )}
     </>
   );
+}
+
+/** A version that was published here, and what is said of that. */
+interface Done {
+  readonly words: string;
+  readonly number: number;
 }
 
 interface Props {
@@ -83,7 +109,7 @@ interface Props {
   readonly draft: NonNullable<FormDraft["draft"]>;
   readonly application: string | undefined;
   readonly onAgain: (said?: string) => void;
-  readonly onDone: (said: string) => void;
+  readonly onDone: (made: Done) => void;
   readonly onSaid: (said: string) => void;
   /** What was mended here is saved: reviews it. */
   readonly onMended: () => Promise<unknown>;
@@ -147,7 +173,7 @@ function Review(props: Props) {
           isOvertaken={isNewer || impact.isPlaceholderData}
         />
       )}
-      <FormShares application={application} />
+      <FormShares {...{ application, hasDraft: true }} />
     </Stack>
   );
 }

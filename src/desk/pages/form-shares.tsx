@@ -10,8 +10,14 @@ import { ReadProblem } from "../ui/read-problem.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 
+interface Props {
+  readonly application: string | undefined;
+  /** Without a draft there is nothing to be shown; what was handed out can be ended all the same. */
+  readonly hasDraft: boolean;
+}
+
 /** The links that show the draft to whoever has one: made and ended here (EDT-58). */
-export function FormShares({ application }: { readonly application: string | undefined }) {
+export function FormShares({ application, hasDraft }: Props) {
   const { read, put } = useFormShares(application);
   const [address, setAddress] = useState<string>();
   const [said, setSaid] = useState("");
@@ -29,11 +35,13 @@ export function FormShares({ application }: { readonly application: string | und
   return (
     <Part title={words.shares}>
       <Stack gap="3" align="start">
-        <Text>{words.sharesAbout}</Text>
+        <Text>{hasDraft ? words.sharesAbout : words.sharesWithout}</Text>
         <Problem>{make.problem ?? end.problem}</Problem>
-        <Button variant="outline" loading={make.isBusy} onClick={() => make.run()}>
-          {words.share}
-        </Button>
+        {hasDraft && (
+          <Button variant="outline" loading={make.isBusy} onClick={() => make.run()}>
+            {words.share}
+          </Button>
+        )}
         <Text role="status">{said}</Text>
         {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
         <Box ref={list} tabIndex={-1} role="group" aria-label={words.shares}>

@@ -31,7 +31,8 @@ export function FormVersionPage() {
     setDone(said);
     void read.refetch();
   };
-  const mayRollBack = mayStaff(role, "publishForm") && read.data?.version.is_live === false;
+  const { version, live_alike: liveAlike } = read.data ?? {};
+  const mayRollBack = mayStaff(role, "publishForm") && version?.is_live === false && liveAlike === null;
   return (
     <>
       <Flex wrap="wrap" gap="3" justify="space-between" align="center">
@@ -55,10 +56,12 @@ export function FormVersionPage() {
 }
 
 function Version({ read }: { readonly read: FormVersionRead }) {
-  const { version, differences, compared_with: before, files } = read;
+  const { version, differences, compared_with: before, files, live_alike: liveAlike } = read;
   return (
     <Stack gap="4">
       <Text>{[inWords(version.live_at), version.by, version.words].filter(Boolean).join(" · ")}</Text>
+      {version.same_as !== null && <Text>{formSentences.sameAs(version.same_as)}</Text>}
+      {liveAlike !== null && <Text>{formSentences.readsAsLive(liveAlike)}</Text>}
       <Part title={formSentences.changed}>
         {before === null && <Text>{formSentences.firstVersion}</Text>}
         {before !== null && differences === null && <Text>{formSentences.notCompared(before)}</Text>}
@@ -115,7 +118,7 @@ function RollBackDialog({ number, application, onClose }: Props) {
   return (
     <AskDialog
       {...{ title: formSentences.rollBackTitle(number), act: formSentences.rollBack, action: rollBack }}
-      {...{ onClose, isGrave: true }}
+      {...{ onClose, isGrave: true, isReady: !impact.isPending }}
     >
       <Text>{formSentences.rollBackAbout}</Text>
       {impact.isPending && <Text role="status">{formSentences.measuring}</Text>}
@@ -128,9 +131,11 @@ function RollBackDialog({ number, application, onClose }: Props) {
 }
 
 /** What would change of what applicants see, and for the applications that are stored. */
-function RollbackTold({ told: { live, differences, lines } }: { readonly told: FormRollbackTold }) {
+function RollbackTold({ told }: { readonly told: FormRollbackTold }) {
+  const { live, differences, lines, has_draft: hasDraft } = told;
   return (
     <>
+      {hasDraft && <Text>{formSentences.draftStays}</Text>}
       <Box as="section">
         <Heading as="h3" size="sm">
           {formSentences.differences}

@@ -44,7 +44,7 @@ interface RowProps {
 }
 
 function Row({ version, application }: RowProps) {
-  const { number, live_at, by, words, is_live, has_files } = version;
+  const { number, live_at, by, words, is_live, has_files, same_as } = version;
   return (
     <Table.Row>
       <Table.Cell>
@@ -68,6 +68,7 @@ function Row({ version, application }: RowProps) {
       </Table.Cell>
       <Table.Cell overflowWrap="anywhere" minWidth="9rem">
         <Text>{words}</Text>
+        {same_as !== null && <Text color="fg.muted">{formSentences.sameAs(same_as)}</Text>}
       </Table.Cell>
     </Table.Row>
   );

@@ -19,10 +19,13 @@ interface AskProps extends OpenProps {
   /** What the button says that does it. */
   readonly act: string;
   readonly action: Action<void>;
+  /** Whether what has to be read before is there to be read. */
+  readonly isReady?: boolean;
 }
 
 /** Asks for what is needed, and does it. */
-export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
+export function AskDialog(props: AskProps) {
+  const { title, act, action, onClose, isGrave = false, isReady = true, children } = props;
   return (
     <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
       <form
@@ -41,7 +44,10 @@ export function AskDialog({ title, act, action, onClose, isGrave = false, childr
           <Button variant="outline" onClick={() => onClose()}>
             {sentences.cancel}
           </Button>
-          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
+          <Button
+            {...{ type: "submit", loading: action.isBusy, disabled: !isReady }}
+            {...(isGrave && { colorPalette: "red" })}
+          >
             {act}
           </Button>
         </Dialog.Footer>

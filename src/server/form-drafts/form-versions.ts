@@ -13,14 +13,9 @@ import {
   recordsAmong,
   withoutRecords,
 } from "../publishing/form-source.ts";
-import type { FileTexts } from "../store/form-texts.ts";
-import {
-  currentVersion,
-  type FormVersion,
-  filesOfVersion,
-  listVersions,
-  newestNumber,
-} from "../store/published-forms.ts";
+import { findOpenDraft } from "../store/form-drafts.ts";
+import { type FileTexts, hashesOfVersions } from "../store/form-texts.ts";
+import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { compareFiles, linesOf } from "./check-draft.ts";
 import { requireReadable } from "./merge-files.ts";
@@ -31,12 +26,38 @@ import { measureFiles } from "./review-draft.ts";
 /** Every version of the form, the newest first. */
 export async function listFormVersions({ db, now }: DraftContext): Promise<FormVersions> {
   const live = await currentVersion(db, now());
-  return { versions: (await listVersions(db)).map((version) => listed(version, live)) };
+  const firstOf = await firstAlike(db);
+  const versions = (await listVersions(db)).map((version): ListedFormVersion => {
+    const { number, published_at, live_at, published_by: by, words, hasFiles: has_files } = version;
+    const first = firstOf.get(number) ?? number;
+    const told = { number, published_at, live_at, by, words, is_live: number === live?.number, has_files };
+    return { ...told, same_as: first === number ? null : first };
+  });
+  return { versions };
 }
 
-function listed(version: FormVersion, live: FormVersion | undefined): ListedFormVersion {
-  const { number, published_at, live_at, published_by: by, words, hasFiles: has_files } = version;
-  return { number, published_at, live_at, by, words, is_live: number === live?.number, has_files };
+/** By its number, the first version whose files make the same form, itself among them; those without files are not told. */
+async function firstAlike(db: DraftContext["db"]): Promise<ReadonlyMap<number, number>> {
+  const firsts = new Map<string, number>();
+  return new Map(
+    (await hashesOfVersions(db)).map(({ number, hashes }) => {
+      const content = JSON.stringify(Object.entries(withoutRecords(hashes)).toSorted());
+      const first = firsts.get(content) ?? number;
+      firsts.set(content, first);
+      return [number, first];
+    }),
+  );
+}
+
+/** The version that applicants see now, where it is another one whose files make the same form. */
+function liveAlike(
+  version: ListedFormVersion,
+  versions: FormVersions["versions"],
+): FormVersionRead["live_alike"] {
+  const live = versions.find(({ is_live }) => is_live);
+  if (live === undefined || live === version) return null;
+  const [mine, seen] = [version, live].map(({ same_as, number }) => same_as ?? number);
+  return mine === seen ? live.number : null;
 }
 
 /** What a version changed, and its texts. @throws DomainError unknown_form_version */
@@ -50,6 +71,7 @@ export async function readFormVersion(context: DraftContext, number: number): Pr
   const before = earlier && (await filesOfVersion(context.db, earlier.number));
   return {
     version,
+    live_alike: liveAlike(version, versions),
     compared_with: earlier?.number ?? null,
     differences: before ? linesOf(await compareFiles(context, { older: before, newer: files })) : null,
     files: Object.entries(files)
@@ -77,6 +99,7 @@ export async function measureRollback(context: DraftContext, number: number): Pr
   return {
     ...told,
     live: live?.number ?? null,
+    has_draft: (await findOpenDraft(db)) !== undefined,
     differences: seen ? linesOf(await compareFiles(context, { older: seen, newer: files })) : null,
   };
 }

@@ -317,7 +317,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(code(more)).toBe("form_comments_full");
   });
 
-  it("keeps comments with a question that gets another key, and says which question is gone [EDT-57]", async () => {
+  it("keeps comments with a question that gets another key, says which question is gone, and settles what was said about it [EDT-57]", async () => {
     await start();
     await comment("name", "Here");
     await save([ABOUT, '"name":', '"full_name":']);
@@ -326,7 +326,12 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await thread()).toMatchObject({ key: "name", is_there: true });
     await save([ABOUT, '"name":', '"one": { "type": "string" }, "two":']);
     await save(["pages/about.ui.json", '"name"', '"one"']);
-    expect(await thread()).toMatchObject({ key: "name", is_there: false });
+    const gone = await thread();
+    expect(gone).toMatchObject({ key: "name", is_there: false, resolved_at: null });
+    const path = `/desk/api/form-comments/${gone.id}/resolution`;
+    expect((await publisher.post(path, { is_resolved: true })).json().threads).toMatchObject([
+      { id: gone.id, is_there: false, resolved_by: "publisher@school.example" },
+    ]);
   });
 
   it("shows the draft as it is at each load to whoever has the link, for a week and until it is ended [EDT-58]", async () => {

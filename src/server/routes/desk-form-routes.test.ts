@@ -314,7 +314,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
       "    Limits: “At least 2 characters. At most 45 characters.” is now “At least 3 characters. At most 45 characters.”",
     );
     const back = await read("1/impact");
-    expect(back).toMatchObject({ live: 3, token: null });
+    expect(back).toMatchObject({ live: 3, token: null, has_draft: false });
     expect(back.differences).toContain(
       "    Limits: “At least 1 character. At most 45 characters.” is now “At least 2 characters. At most 45 characters.”",
     );
@@ -322,6 +322,8 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
       "1 draft, 0 submitted applications (never touched).",
       "No answer is set aside or deleted, and none becomes wrong.",
     ]);
+    await start();
+    expect((await read("1/impact")).has_draft).toBe(true);
     // A version of long ago has no files to compare with.
     await server.context.db
       .updateTable("form_versions")
@@ -329,6 +331,27 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
       .where("number", "=", 2)
       .execute();
     expect(await read("3")).toMatchObject({ compared_with: 2, differences: null });
+  });
+
+  it("tells which versions are the same, and which reads as what applicants see [EDT-95]", async () => {
+    const { revision } = await save(await start(), [ABOUT, '"minLength": 2', '"minLength": 3']);
+    await publish(revision);
+    const read = async (number: number) => (await ada.get(`/desk/api/form-versions/${number}`)).json();
+    expect((await read(1)).live_alike).toBeNull();
+    for (const number of [1, 2, 1])
+      await publisher.post(`/desk/api/form-versions/${number}/rollback`, { words: "" });
+    const { versions } = (await ada.get("/desk/api/form-versions")).json();
+    expect(
+      versions.map((one: { number: number; same_as: number | null }) => [one.number, one.same_as]),
+    ).toEqual([
+      [5, 1],
+      [4, 2],
+      [3, 1],
+      [2, null],
+      [1, null],
+    ]);
+    const alike = [1, 2, 3, 4, 5].map(async (number) => (await read(number)).live_alike);
+    expect(await Promise.all(alike)).toEqual([5, null, 5, null, null]);
   });
 
   it("counts what it says that it counts: places in files, and drafts with and without answers [EDT-96]", async () => {

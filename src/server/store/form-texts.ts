@@ -50,6 +50,19 @@ export function isKept(kept: string | null, files: FileTexts): boolean {
   );
 }
 
+/** The hashes of the texts of each version whose files are kept, the oldest first. */
+export async function hashesOfVersions(
+  db: Database,
+): Promise<readonly { readonly number: number; readonly hashes: FileHashes }[]> {
+  const rows = await db
+    .selectFrom("form_versions")
+    .select(["number", "files"])
+    .where("application", "=", applicationOf(db))
+    .orderBy("number")
+    .execute();
+  return rows.flatMap(({ number, files }) => (files === null ? [] : [{ number, hashes: readHashes(files) }]));
+}
+
 function readHashes(kept: string): FileHashes {
   // Only `keepTexts` and `noteFolder` write them.
   return JSON.parse(kept) as FileHashes;
