@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useRef } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import type { DraftSync } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 
@@ -11,15 +11,26 @@ export interface OpenedDraft {
 }
 
 interface Kept {
-  current: OpenedDraft | null;
+  readonly last: () => OpenedDraft | null;
+  readonly keep: (opened: OpenedDraft) => void;
 }
 
 const KeptDraft = createContext<Kept | null>(null);
 
 /** Keeps the draft that a page within has opened for the next page that opens it: what was changed can be taken back there. */
 export function KeepsDraft({ children }: { readonly children: ReactNode }) {
-  const kept = useRef<OpenedDraft | null>(null);
+  const [kept] = useState(createKept);
   return <KeptDraft value={kept}>{children}</KeptDraft>;
+}
+
+function createKept(): Kept {
+  let last: OpenedDraft | null = null;
+  return {
+    last: () => last,
+    keep: (opened) => {
+      last = opened;
+    },
+  };
 }
 
 /** What is kept within `KeepsDraft`; null outside. */

@@ -51,14 +51,12 @@ function open(draft: Draft, application: string | undefined): OpenedDraft {
 export function useDraft(draft: Draft, application: string | undefined): OpenedDraft {
   const kept = useKeptDraft();
   const opened = useMemo(() => {
-    const last = kept?.current;
+    const last = kept?.last();
     const isSame = last?.id === draft.id && last.application === application;
     return isSame && GOES_ON.includes(last.sync.state().step) ? last : open(draft, application);
   }, [draft, application, kept]);
   const { sync } = opened;
-  useEffect(() => {
-    if (kept) kept.current = opened;
-  }, [kept, opened]);
+  useEffect(() => kept?.keep(opened), [kept, opened]);
   // Somebody else may have changed it while no page looked.
   useEffect(() => {
     if (draft.revision > sync.state().revision) sync.look();
