@@ -90,8 +90,9 @@ it("edits, previews, reviews and publishes the form of one of several applicatio
   await page.goto(`/desk/form?application=${other}`);
   await page.getByText("Applicants see version 2").waitFor();
   await press(page, page.getByRole("link", { name: "Versions" }));
-  await expect.poll(() => addressed(page)).toBe(other);
-  await page.getByText("Version 2").first().waitFor();
+  await titled(page, "Versions of the form");
+  expect(addressed(page)).toBe(other);
+  await page.getByRole("link", { name: "Look at version 2" }).waitFor();
   await page.goto(`/desk/form?application=${first}`);
   await page.getByText("Applicants see version 1").waitFor();
   expect(findings).toEqual([]);
