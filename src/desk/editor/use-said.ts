@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FormBuffer } from "./form-buffer.ts";
 
-/** What was said last of the outline; empty once something else is chosen or done. */
+/** What was said last; empty once it is over. */
 export interface Said {
   readonly words: string;
   /** Counts the sentences: the same one is said again. */
@@ -38,6 +38,7 @@ export function useSaid(buffer: FormBuffer, selection: string | undefined): Sayi
   };
 }
 
-function silent<One extends Said>(last: One): One {
+/** Nothing more, as the same object where nothing was said: then nothing is drawn anew. */
+export function silent<One extends Said>(last: One): One {
   return last.words === "" ? last : { ...last, words: "" };
 }

@@ -1,25 +1,18 @@
 import { useEffect, useState } from "react";
 import { formSentences } from "../form-sentences.ts";
 import type { FormBuffer } from "./form-buffer.ts";
+import { type Said, silent } from "./use-said.ts";
 
-/** What the last step back or forth did; empty once something else is done. */
-export interface Stepped {
-  readonly words: string;
-  /** Counts the steps: the same sentence is said again. */
-  readonly count: number;
-}
-
-/** The way back and forth through the edits of this page, and what is said of it. */
+/** The way back and forth through the edits of this page, and what its last step did, until something else is done. */
 export function useSteps(buffer: FormBuffer): {
-  readonly stepped: Stepped;
+  readonly stepped: Said;
   readonly step: (which: "undo" | "redo") => void;
 } {
-  const [stepped, setStepped] = useState<Stepped>({ words: "", count: 0 });
+  const [stepped, setStepped] = useState<Said>({ words: "", count: 0 });
   useEffect(
     () =>
       buffer.subscribe(({ source }) => {
-        if (source === "edit" || source === "typed")
-          setStepped((last) => (last.words === "" ? last : { ...last, words: "" }));
+        if (source === "edit" || source === "typed") setStepped(silent);
       }),
     [buffer],
   );

@@ -6,7 +6,7 @@ import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
-import type { Stepped } from "../editor/use-steps.ts";
+import type { Said } from "../editor/use-said.ts";
 import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { PassingSentence } from "../ui/passing-sentence.tsx";
@@ -67,7 +67,7 @@ export function DraftBar({ read: { live, schedule }, draft, state, application, 
 interface SaveProps {
   readonly sync: DraftSync;
   readonly state: SyncState;
-  readonly stepped: Stepped;
+  readonly stepped: Said;
   readonly onReload: () => void;
 }
 

@@ -16,8 +16,9 @@ import { RulePart } from "../editor/rule-part.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { KeepsUnsaid } from "../editor/unsaid-text.tsx";
 import { useDraft } from "../editor/use-draft.ts";
+import type { Said } from "../editor/use-said.ts";
 import { useFiles, useSelection } from "../editor/use-selection.ts";
-import { type Stepped, useSteps } from "../editor/use-steps.ts";
+import { useSteps } from "../editor/use-steps.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -251,7 +252,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
 
 interface HeadProps extends OpenDraftProps {
   readonly sync: DraftSync;
-  readonly stepped: Stepped;
+  readonly stepped: Said;
 }
 
 /** How the draft stands to what applicants see and to the server: drawn with each key, and the page below is not. */

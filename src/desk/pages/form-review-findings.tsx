@@ -9,7 +9,7 @@ import { outlineSentences } from "../editor/outline-sentences.ts";
 import type { TextPlace } from "../editor/text-view.tsx";
 import { useDraft } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
-import type { Stepped } from "../editor/use-steps.ts";
+import type { Said } from "../editor/use-said.ts";
 import { formSentences } from "../form-sentences.ts";
 import { DraftGuards } from "./draft-guards.tsx";
 import { addressOf, type EditorTarget } from "./form-address.ts";
@@ -17,7 +17,7 @@ import { SaveState } from "./form-bar.tsx";
 import { FormFindings } from "./form-findings.tsx";
 
 /** What is taken back here is said by the page. */
-const NO_STEP: Stepped = { words: "", count: 0 };
+const NO_STEP: Said = { words: "", count: 0 };
 
 interface Props {
   readonly review: FormReview;
