@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Link, Text } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
@@ -9,7 +9,6 @@ import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
 import type { Said } from "../editor/use-said.ts";
 import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
-import { PassingSentence } from "../ui/passing-sentence.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { addressOf } from "./form-address.ts";
@@ -130,4 +129,17 @@ export function VersionsLink({ application }: { readonly application: string | u
       <RouterLink to={addressOf(DESK_PAGES.formVersions, application)}>{formSentences.versions}</RouterLink>
     </Button>
   );
+}
+
+/** Long enough to be found and read by whoever looks elsewhere when it comes. */
+const STAYS_MS = 20_000;
+
+/** A sentence that is gone after a while; with another key it is there, and announced, again. */
+function PassingSentence({ children }: { readonly children: string }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), STAYS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : <span>{children}</span>;
 }
