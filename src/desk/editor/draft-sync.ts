@@ -89,7 +89,7 @@ export class DraftSync {
   /** Begins to follow the buffer and the server; gives what ends that, which sends what is left. */
   start(): () => void {
     this.#unsubscribe = this.#buffer.subscribe((change) => this.#note(change));
-    this.#looking = setInterval(() => void this.#look(), LOOK_MS);
+    this.#looking = setInterval(() => void this.look(), LOOK_MS);
     return () => {
       clearInterval(this.#looking);
       this.#unsubscribe();
@@ -100,11 +100,6 @@ export class DraftSync {
   /** Whether something is not on the server yet. */
   isDirty(): boolean {
     return this.#pending.size > 0 || this.#sending !== null;
-  }
-
-  /** Takes in what others have saved, where nothing is on its way. */
-  look(): void {
-    void this.#look();
   }
 
   /** Sends what is there now. */
@@ -196,8 +191,8 @@ export class DraftSync {
     }
   }
 
-  /** Looks for what others have saved, while nothing of one's own waits: the server would judge that. */
-  async #look(): Promise<void> {
+  /** Looks for what others have saved, and takes it in, while nothing of one's own waits: the server would judge that. */
+  async look(): Promise<void> {
     if (this.isDirty() || this.#isAsking || this.#state.step !== "saved") return;
     this.#isAsking = true;
     const { revision } = this.#state;

@@ -59,7 +59,7 @@ export function useDraft(draft: Draft, application: string | undefined): OpenedD
   useEffect(() => kept?.keep(opened), [kept, opened]);
   // Somebody else may have changed it while no page looked.
   useEffect(() => {
-    if (draft.revision > sync.state().revision) sync.look();
+    if (draft.revision > sync.state().revision) void sync.look();
   }, [draft, sync]);
   useEffect(() => {
     const stop = sync.start();
