@@ -82,7 +82,7 @@ export class Draft {
   #solved(goal: Goal, pins: Answers): readonly Group[] | undefined {
     const hopeless = hopelessIn(this.#rules);
     if (hopeless.has(goal)) return undefined;
-    const wanted = closureOf(this.#rules, goal);
+    const wanted = closuresIn(this.#rules)(goal);
     const touched = this.#groups.filter(({ names }) => [...wanted.names].some((name) => names.has(name)));
     const constraints = new Set([
       ...touched.flatMap((group) => [...group.constraints]),
@@ -110,16 +110,10 @@ interface Closure {
 /** The goals that stay open even by themselves. */
 const hopelessIn = memoizeByObject((_rules: DraftRules) => new WeakSet<Goal>());
 
-const closures = new WeakMap<DraftRules, WeakMap<Goal, Closure>>();
-
 /** A goal is tried for one applicant after the other; what it has to do with stays the same. */
-function closureOf(rules: DraftRules, goal: Goal): Closure {
-  const known = closures.get(rules) ?? new WeakMap<Goal, Closure>();
-  closures.set(rules, known);
-  const found = known.get(goal) ?? closure(rules, constraintsOf(goal));
-  known.set(goal, found);
-  return found;
-}
+const closuresIn = memoizeByObject((rules: DraftRules) =>
+  memoizeByObject((goal: Goal) => closure(rules, constraintsOf(goal))),
+);
 
 /** Everything that a goal asks for, its pins included. */
 export function constraintsOf({ constraints, pins }: Goal): readonly Constraint[] {
