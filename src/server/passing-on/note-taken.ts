@@ -61,8 +61,7 @@ export async function keepTaken(
 /** Notes what was kept for the receiver, also by a server that has died before it had. Call it before what is new is read. */
 export async function settleTaken(db: Database, receiver: string): Promise<void> {
   for (const { export_id: exportId, taken } of await listTaken(db, receiver)) {
-    // Only this file writes the column.
-    await note(db, receiver, JSON.parse(taken) as Noted);
+    await note(db, receiver, notedIn(taken));
     await deleteTaken(db, exportId);
   }
 }
@@ -77,12 +76,16 @@ export async function settleAllTaken(db: Database): Promise<void> {
 export async function forgetTaken(tx: Database, accountIds: readonly string[]): Promise<void> {
   const erased = new Set(accountIds);
   for (const { export_id: exportId, taken } of await holdTaken(tx)) {
-    // Only this file writes the column.
-    const noted = JSON.parse(taken) as Noted;
+    const noted = notedIn(taken);
     if (!noted.some(([, ids]) => ids.some((id) => erased.has(id)))) continue;
     const left = noted.map(([now, ids]) => [now, ids.filter((id) => !erased.has(id))] as const);
     await replaceTaken(tx, exportId, JSON.stringify(left satisfies Noted));
   }
+}
+
+function notedIn(column: string): Noted {
+  // Only this file writes the column.
+  return JSON.parse(column) as Noted;
 }
 
 async function note(db: Database, receiver: string, noted: Noted): Promise<void> {
