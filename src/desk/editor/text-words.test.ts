@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
+import { FORMAT_SCHEMAS } from "../../authoring/lint/format-schemas.ts";
 import { wordAbout, wordsAt } from "./text-words.ts";
 
 /** The form with a text in a file, in which "|" is where the caret stands. */
@@ -205,4 +206,11 @@ describe("what a word means [EDT-69]", () => {
     expect(await about("notes.json", '{ "a|": 1 }')).toBeUndefined();
     expect(await about(SCHEMA, "|")).toBeUndefined();
   });
+});
+
+it("leaves the formats as they are to whoever else reads them", async () => {
+  const before = JSON.stringify(FORMAT_SCHEMAS);
+  await labels(ABOUT_UI, '{ "ui:layout": ["|"] }');
+  await labels(SCHEMA, '{ "allOf": [{ "if": { "|" } }] }');
+  expect(JSON.stringify(FORMAT_SCHEMAS)).toBe(before);
 });

@@ -51,8 +51,9 @@ service.configure({
   schemas: Object.entries(FORMAT_SCHEMAS).map(([name, schema]) => ({
     uri: `${SCHEMAS}${name}.schema.json`,
     fileMatch: [`${name}.json`],
-    // The formats are JSON Schemas, whose types are wider as JSON is imported.
-    schema: schema as JSONSchema,
+    // The formats are JSON Schemas, whose types are wider as JSON is imported. It follows references within what it is given, which has
+    // circles then, and which nobody else could read any more.
+    schema: structuredClone(schema) as JSONSchema,
   })),
 });
 
