@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { renderAtDesk } from "../../../tests/support/render-at-desk.tsx";
 import type { FormThread } from "../../contract/desk-form-publishing.ts";
 import { queries } from "../api/session.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { OpenComments } from "./form-open-comments.tsx";
 
 afterEach(() => {
@@ -30,13 +29,7 @@ function open(threads: readonly FormThread[]) {
     known = known.map((thread) => (thread.id === id ? { ...thread, ...settled } : thread));
     return Response.json({ threads: known });
   });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <OpenComments application={undefined} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderAtDesk(<OpenComments application={undefined} />);
   return server;
 }
 

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { DraftServer } from "../../../tests/saving/draft-server.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { renderAtDesk } from "../../../tests/support/render-at-desk.tsx";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormEdit, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
 import type { FormShares } from "../../contract/desk-form-publishing.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { queries } from "../api/session.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { FormPage } from "./form-page.tsx";
 import { FormReviewPage } from "./form-review-page.tsx";
 
@@ -136,13 +135,7 @@ function open(desk: Desk, form = <Address />) {
     ],
     { initialEntries: [DESK_PAGES.formReview] },
   );
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderAtDesk(<RouterProvider router={router} />);
   return router;
 }
 

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { renderAtDesk } from "../../../tests/support/render-at-desk.tsx";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormRollbackTold, FormVersionRead } from "../../contract/desk-form-drafts.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { queries } from "../api/session.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { FormVersionPage } from "./form-version-page.tsx";
 import { FormVersionsPage } from "./form-versions-page.tsx";
 
@@ -45,13 +44,7 @@ function open(answers: Readonly<Record<string, unknown>>, at = "/form/versions/1
   const router = createMemoryRouter([{ element: <Outlet context={SIGNED_IN} />, children: pages }], {
     initialEntries: [at],
   });
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  renderAtDesk(<RouterProvider router={router} />);
   return { tell: (told: Response) => act(async () => tell(told)) };
 }
 
