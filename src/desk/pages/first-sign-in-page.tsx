@@ -126,18 +126,18 @@ function CodeWay({ token, link }: Offered) {
             {link.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
           </Code>
         </Text>
-        {/* So that password managers keep the password under the right name. */}
-        <input type="hidden" autoComplete="username" value={link.email} readOnly />
+        {/* Password managers keep the password under this name. They do not read an input of type "hidden". */}
+        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <Text>{sentences.choosePassword}</Text>
         <TextField
           {...{ label: sentences.password, help: sentences.passwordHelp }}
           {...{ value: password, onText: setPassword }}
-          {...{ type: "password", autoComplete: "new-password", required: true }}
+          {...{ type: "password", name: "password", autoComplete: "new-password", required: true }}
         />
         <Text>{sentences.enterCode}</Text>
         <TextField
           {...{ label: sentences.code, value: code, onText: setCode }}
-          {...{ inputMode: "numeric", autoComplete: "one-time-code", required: true }}
+          {...{ inputMode: "numeric", name: "code", autoComplete: "one-time-code", required: true }}
         />
         <Problem>{enrol.problem}</Problem>
         <Button type="submit" loading={enrol.isBusy}>

@@ -107,15 +107,15 @@ function CodeForm() {
       <Stack gap="4">
         <TextField
           {...{ label: sentences.email, value: email, onText: setEmail }}
-          {...{ type: "email", autoComplete: "username", required: true }}
+          {...{ type: "email", name: "username", autoComplete: "username", required: true }}
         />
         <TextField
           {...{ label: sentences.password, value: password, onText: setPassword }}
-          {...{ type: "password", autoComplete: "current-password", required: true }}
+          {...{ type: "password", name: "password", autoComplete: "current-password", required: true }}
         />
         <TextField
           {...{ label: sentences.code, help: sentences.codeHelp, value: code, onText: setCode }}
-          {...{ inputMode: "numeric", autoComplete: "one-time-code", required: true }}
+          {...{ inputMode: "numeric", name: "code", autoComplete: "one-time-code", required: true }}
         />
         <Problem>{signIn.problem}</Problem>
         <Button type="submit" variant="outline" loading={signIn.isBusy}>
