@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import {
   addAccount,
   addLogin,
@@ -14,6 +14,7 @@ import {
 } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
 import { addWebStatus, loadApplicationState, putAddAnotherCounts, putLastPage } from "./application-state.ts";
+import { addAudit, listAudit } from "./audit.ts";
 import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, useCode } from "./codes.ts";
 import {
   addJob,
@@ -50,7 +51,7 @@ const ADA = {
   confirmed_at: null,
 };
 
-describe.each(ENGINES)("the store on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Kysely<Tables>;
 
@@ -457,5 +458,13 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     });
     await Promise.all([...work, loadApplicationState(db, ADA.id)]);
     expect(Object.keys((await loadApplicationState(db, ADA.id)).counts)).toHaveLength(40);
+  });
+
+  it("keeps what is audited within a millisecond in the order of writing [API-24]", async () => {
+    const clients = Array.from({ length: 20 }, (_, number) => `10.0.0.${number}`);
+    for (const client of clients) {
+      await addAudit(db, { at: 1_000, action: "staff_view", subject: "token", account_id: null, client });
+    }
+    expect((await listAudit(db, "token")).map(({ client }) => client)).toEqual(clients);
   });
 });
