@@ -22,7 +22,7 @@ export interface Check {
 export const CHECKS: readonly Check[] = [
   {
     name: "lint",
-    purpose: "mistakes that need types to be seen, such as forgotten promises (oxlint)",
+    purpose: "mistakes, those too that need types to be seen, such as forgotten promises (oxlint)",
     command: [
       tool("oxlint/bin/oxlint"),
       "--type-aware",
@@ -76,7 +76,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: "format",
-    purpose: "formatting, import order and lint (biome)",
-    command: [tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "--no-errors-on-unmatched"],
+    purpose: "formatting and the order of imports (oxfmt)",
+    command: [tool("oxfmt/bin/oxfmt"), "--check"],
   },
 ];

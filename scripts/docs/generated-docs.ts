@@ -9,7 +9,7 @@ import { endpointTable, errorTable, machineTable } from "./contract-tables.ts";
 import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
 import { settingsExample, settingsTable } from "./settings-docs.ts";
 
-const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
+const OXFMT = join(ROOT, "node_modules/oxfmt/bin/oxfmt");
 
 /** The parts of the docs that are made of tables in the code: by page, and by name within it. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -52,7 +52,7 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
     return [name];
   });
   // What it cannot mend is told by the check of the format.
-  if (write) spawnSync(process.execPath, [BIOME, "check", "--write", "--log-level=none"], { cwd: ROOT });
+  if (write) spawnSync(process.execPath, [OXFMT], { cwd: ROOT });
   return stale;
 }
 

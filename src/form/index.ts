@@ -30,13 +30,7 @@ export {
 } from "./answers/entries.ts";
 export { entryPath, entryTitle } from "./answers/entry-titles.ts";
 export { nextShownPage, shownPages, showsPage } from "./answers/shown-pages.ts";
-export {
-  chosenTab,
-  componentCount,
-  isConfirmed,
-  optionsOf,
-  visibleKeys,
-} from "./answers/visibility.ts";
+export { chosenTab, componentCount, isConfirmed, optionsOf, visibleKeys } from "./answers/visibility.ts";
 export { isComputed } from "./answers/worked-out.ts";
 export {
   type Answer,
@@ -95,11 +89,7 @@ export {
   ownerOfRoute,
   SERVER_ROUTES,
 } from "./definition/reserved-routes.ts";
-export type {
-  MailGap,
-  MailKind,
-  SchoolGap,
-} from "./definition/school-words.ts";
+export type { MailGap, MailKind, SchoolGap } from "./definition/school-words.ts";
 export {
   FILE_KINDS,
   type FileKind,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
 /** A node of the syntax tree (ESTree with JSX and TypeScript), of which each kind has fields of its own. */
-// biome-ignore lint/suspicious/noExplicitAny: the parser's types name 300 kinds, of which we look at a dozen.
+// oxlint-disable-next-line typescript/no-explicit-any -- the parser's types name 300 kinds, of which we look at a dozen.
 export type Node = any; // oxlint-disable-line typescript/no-explicit-any -- the same
 
 /** A module of the browser's part, as far as its styles need it. */

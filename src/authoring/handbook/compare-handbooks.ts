@@ -1,5 +1,5 @@
-import type { Handbook } from "./handbook.ts";
 import { type ChangedWords, type HandbookChange, type HandbookItem, itemsOf } from "./handbook-items.ts";
+import type { Handbook } from "./handbook.ts";
 
 /**
  * Which items stand in another order or on another page than before, told by what they follow. As few as explain the

@@ -3,8 +3,8 @@ import { plainText, type RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
-import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
 import type { HandbookContext } from "./handbook-context.ts";
+import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
 import { questionEntry } from "./question-entry.ts";
 
 /** What a later component of a repeated group says differently, and the numbers of the components that say so. */

@@ -18,6 +18,7 @@ import {
 } from "../../form/definition/school-words.ts";
 import type { Schedule } from "../../form/schedule/schedule.ts";
 import { conditionOfRule, conditionWords } from "./condition-words.ts";
+import { demandsOf } from "./handbook-context.ts";
 import {
   type Fact,
   type Handbook,
@@ -26,7 +27,6 @@ import {
   type HandbookWords,
   PAGE_SHOWS,
 } from "./handbook.ts";
-import { demandsOf } from "./handbook-context.ts";
 import { layoutEntries } from "./layout-entries.ts";
 import { type Names, namesOf } from "./names.ts";
 

@@ -5,8 +5,8 @@ import { type FileKind, fileKeys, fileLimitsOf } from "../../form/definition/upl
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { WIDGET_WORDS } from "../vocabulary/widget-words.ts";
 import { allOf, type Condition, conditionWords } from "./condition-words.ts";
-import type { Fact, HandbookEntry } from "./handbook.ts";
 import type { Demand, HandbookContext } from "./handbook-context.ts";
+import type { Fact, HandbookEntry } from "./handbook.ts";
 import { limitWords } from "./message-words.ts";
 import { messagesOf } from "./question-messages.ts";
 

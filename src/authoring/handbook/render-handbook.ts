@@ -1,3 +1,4 @@
+import type { ChangedWords, HandbookChange } from "./handbook-items.ts";
 import {
   type Fact,
   type Handbook,
@@ -9,7 +10,6 @@ import {
   listAnchor,
   questionAnchor,
 } from "./handbook.ts";
-import type { ChangedWords, HandbookChange } from "./handbook-items.ts";
 import { type Html, html, htmlDocument, NOTHING, richTextHtml } from "./html.ts";
 
 /** Longer lists are folded, and stand at the end of the handbook. */

@@ -1,15 +1,15 @@
-import { type MadePanel, panels } from "virtual:panel-schemas";
 import { Stack, Text } from "@chakra-ui/react";
 import type { ErrorSchema, RJSFSchema, UiSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
+import { type MadePanel, panels } from "virtual:panel-schemas";
 import { listNames } from "../../authoring/editing/edit-options.ts";
 import { UnreadableFile } from "../../authoring/editing/form-draft.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { OptionsPanel } from "./options-panel.tsx";
-import { useEntry } from "./outline.tsx";
 import { entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { useEntry } from "./outline.tsx";
 import { editField, fieldsOf, panelOf, valuesOf } from "./panel-fields.ts";
 import { findingsOf, otherFindings, type PlacedFinding } from "./panel-findings.ts";
 import type { PanelName } from "./panel-kinds.ts";

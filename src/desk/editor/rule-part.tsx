@@ -8,9 +8,9 @@ import { type RuleLine, writeLine } from "../../authoring/form-rules/rule-line.t
 import type { FormFinding } from "../../contract/desk-form-drafts.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
-import { useOutline } from "./outline.tsx";
 import { describesItself } from "./outline-actions.ts";
 import { allEntries, entryAt, entryOfId, type OutlineEntry, outlineOf, wayTo } from "./outline-model.ts";
+import { useOutline } from "./outline.tsx";
 import { addRule, type NewRule } from "./rule-actions.ts";
 import { AnswerTables } from "./rule-answers.tsx";
 import type { RuleContext, RuleTextPlace } from "./rule-context.ts";

@@ -59,12 +59,12 @@ function Page({ page, onOpen }: PageProps) {
       <Stack gap="3">
         {inParts(page.items).map((part, index) =>
           part.kind === "heading" ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted is read once, and keeps its order.
+            // oxlint-disable-next-line react/no-array-index-key -- what was submitted is read once, and keeps its order.
             <Heading key={index} as={HEADINGS[Math.min(part.depth, HEADINGS.length) - 1] ?? "h6"} size="sm">
               {part.title}
             </Heading>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+            // oxlint-disable-next-line react/no-array-index-key -- the same.
             <Answers key={index} items={part.items} onOpen={onOpen} />
           ),
         )}
@@ -100,7 +100,7 @@ function Answers({ items, onOpen }: AnswersProps) {
     <Box as="dl" fontSize="sm">
       {items.map((item, index) => (
         <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted is read once, and keeps its order.
+          // oxlint-disable-next-line react/no-array-index-key -- what was submitted is read once, and keeps its order.
           key={index}
           display="grid"
           gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 14rem) minmax(0, 1fr)" }}

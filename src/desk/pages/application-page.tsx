@@ -200,7 +200,7 @@ function FirstParts({ application, hasPages }: PartsProps & { readonly hasPages:
         <Part title={sentences.stillToCome}>
           <List.Root paddingInlineStart="4">
             {missing.map((title, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: titles may be alike, and the list never changes its order.
+              // oxlint-disable-next-line react/no-array-index-key -- titles may be alike, and the list never changes its order.
               <List.Item key={index}>{title}</List.Item>
             ))}
           </List.Root>
@@ -255,7 +255,7 @@ function OtherParts({ application }: PartsProps) {
       <Part title={sentences.timeline} id={TIMELINE}>
         <List.Root as="ol" variant="plain" gap="2">
           {timeline.map(({ at, event, by, about }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one time, and the list is read anew as a whole.
+            // oxlint-disable-next-line react/no-array-index-key -- two may be at one time, and the list is read anew as a whole.
             <List.Item key={index} display="block">
               <Text overflowWrap="anywhere">{eventInWords(event, by, about)}</Text>
               <Text color="fg.muted" fontSize="sm">

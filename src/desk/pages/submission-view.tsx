@@ -125,15 +125,15 @@ function Pages({ applicationId, submission, showsAll }: PagesProps) {
       </Heading>
       {inParts(items).map((part, index) =>
         part.kind === "heading" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was submitted keeps its order.
+          // oxlint-disable-next-line react/no-array-index-key -- what was submitted keeps its order.
           <Heading key={index} as="h4" size="sm" marginTop="3">
             {part.title}
           </Heading>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          // oxlint-disable-next-line react/no-array-index-key -- the same.
           <Box key={index} as="dl" fontSize="sm">
             {part.items.map((compared, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+              // oxlint-disable-next-line react/no-array-index-key -- the same.
               <Compared key={place} compared={compared} addressOf={addressOf} />
             ))}
           </Box>

@@ -16,7 +16,7 @@ export function IndentedLines({ lines }: { readonly lines: readonly string[] }) 
     <Box overflowWrap="anywhere">
       {nested(lines).map(({ words, isApart, below }, index) => (
         // They are drawn as they came, and none of them goes or comes by itself.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may come twice
+        // oxlint-disable-next-line react/no-array-index-key -- the same line may come twice
         <Box key={index} {...(isApart && { marginTop: "3" })}>
           <Text {...(isApart && below.length > 0 && { fontWeight: "semibold" })}>{words}</Text>
           <Items items={below} />
@@ -31,7 +31,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
   return (
     <Box as="ul" listStyleType="none" paddingStart="4">
       {items.map(({ words, below }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same line may come twice
+        // oxlint-disable-next-line react/no-array-index-key -- the same line may come twice
         <Box as="li" key={index} marginTop="1">
           {words}
           <Items items={below} />

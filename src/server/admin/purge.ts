@@ -26,7 +26,7 @@ export async function* listExpired(
   db: Database,
   kept: KeptSince,
 ): AsyncGenerator<readonly ExpiredAccount[], void> {
-  for (let after: string | null = ""; after !== null; ) {
+  for (let after: string | null = ""; after !== null;) {
     const { expired, last } = await lookForExpired(db, kept, { after, most: PORTION });
     if (expired.length > 0) yield expired;
     after = last;

@@ -82,7 +82,7 @@ async function rotateAll(
 ): Promise<Reencrypted> {
   const unreadable: string[] = [];
   let count = 0;
-  for (let after: string | null = ""; after !== null; ) {
+  for (let after: string | null = ""; after !== null;) {
     const portion = await rotatePortion(after);
     count += portion.reencrypted;
     unreadable.push(...portion.unreadable);

@@ -10,8 +10,8 @@ import {
   readFormsLayout,
   refuseHiddenApplications,
 } from "../publishing/forms-layout.ts";
-import { asksToSearch } from "../search/search.ts";
 import { lookupFolder } from "../search/search-tables.ts";
+import { asksToSearch } from "../search/search.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
 import { hasStaff } from "../store/staff.ts";
@@ -204,7 +204,9 @@ function readFiles(
   });
   return async () => {
     isOver = true;
-    await (await following)();
+    await (
+      await following
+    )();
   };
 }
 

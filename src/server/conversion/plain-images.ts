@@ -17,7 +17,7 @@ const PROFILE = 0xe2;
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
-  for (let at = 2; at + 1 < bytes.length; ) {
+  for (let at = 2; at + 1 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
     if (marker === 0xff) {
@@ -64,7 +64,7 @@ const KEPT = new Set(["jP  ", "ftyp", "jp2h", "jp2c", "jpch", "jplh"]);
 export function plainJpeg2000(bytes: Uint8Array): Uint8Array | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [];
-  for (let at = 0; at + 8 <= view.length; ) {
+  for (let at = 0; at + 8 <= view.length;) {
     const type = view.toString("latin1", at + 4, at + 8);
     if (at === 0 && type !== "jP  ") return null;
     const claimed = view.readUInt32BE(at);

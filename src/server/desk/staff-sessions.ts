@@ -4,7 +4,6 @@ import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";
 import type { Database } from "../store/schema.ts";
-import { changeStaff } from "../store/staff.ts";
 import {
   addStaffSession,
   deleteOldStaffSessions,
@@ -13,6 +12,7 @@ import {
   type OpenStaffSession,
   touchStaffSession,
 } from "../store/staff-sessions.ts";
+import { changeStaff } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { DeskContext } from "./desk-context.ts";
 

@@ -11,9 +11,8 @@ const FONTS: readonly (readonly [family: string, url: string])[] = [
   ["Noto Sans", import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")],
   [
     "IBM Plex Sans Arabic",
-    import.meta.resolve(
-      "@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
-    ),
+    import.meta
+      .resolve("@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf"),
   ],
   [
     "Noto Sans Hebrew",

@@ -4,8 +4,8 @@ import type { SignedIn } from "../../contract/desk-staff.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import type { Reader } from "../desk/read-application.ts";
 import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";
-import { findStaff, sectionsOf } from "../store/staff.ts";
 import type { OpenStaffSession } from "../store/staff-sessions.ts";
+import { findStaff, sectionsOf } from "../store/staff.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isSecure } from "./session-cookies.ts";
 

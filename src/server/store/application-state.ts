@@ -69,9 +69,10 @@ export const NOTHING_YET: StateColumns = {
 };
 
 /** The statuses that were reached, in their order, and when. */
-export function reachedStatuses(
-  row: { readonly [Column in keyof StatusColumns]?: number | null },
-): readonly { readonly status: WebStatus; readonly reachedAt: number }[] {
+export function reachedStatuses(row: { readonly [Column in keyof StatusColumns]?: number | null }): readonly {
+  readonly status: WebStatus;
+  readonly reachedAt: number;
+}[] {
   return WEB_STATUSES.flatMap((status) => {
     const reachedAt = row[STATUS_COLUMNS[status]] ?? null;
     return reachedAt === null ? [] : [{ status, reachedAt }];
@@ -79,9 +80,9 @@ export function reachedStatuses(
 }
 
 /** What the row says; of none, that nothing is recorded. */
-export function stateOf(
-  row: { readonly [Column in keyof ReadColumns]?: ReadColumns[Column] | null },
-): ApplicationState {
+export function stateOf(row: {
+  readonly [Column in keyof ReadColumns]?: ReadColumns[Column] | null;
+}): ApplicationState {
   const { reference, submitted_at: submittedAt, submitted_on: submittedOn } = row;
   return {
     statuses: reachedStatuses(row).map(({ status }) => status),

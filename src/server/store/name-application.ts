@@ -91,7 +91,7 @@ async function encryptAnew(
   const id = sql.ref(table === "submissions" ? "id" : "account_id");
   const read = sql.join(["account_id", ...columns].map((column) => sql.ref(column)));
   let count = 0;
-  for (let after: string | undefined = ""; after !== undefined; ) {
+  for (let after: string | undefined = ""; after !== undefined;) {
     const { rows } = await sql<
       Readonly<Record<string, string | null>>
     >`select ${id} as row_id, ${read} from ${sql.table(table)}
@@ -149,9 +149,10 @@ async function nameInJobs(tx: Database, kinds: readonly string[]): Promise<void>
 
 async function refuseUnnamed(tx: Database, table: (typeof GUARDED)[number]): Promise<void> {
   const guard = sql.ref(`${table}_are_named`);
-  await (isPostgres(tx)
-    ? sql`alter table ${sql.table(table)} add constraint ${guard} check (application <> '')`
-    : sql`create trigger ${guard} before insert on ${sql.table(table)} when new.application = ''
+  await (
+    isPostgres(tx)
+      ? sql`alter table ${sql.table(table)} add constraint ${guard} check (application <> '')`
+      : sql`create trigger ${guard} before insert on ${sql.table(table)} when new.application = ''
         begin select raise(abort, 'the application has a name'); end`
   ).execute(tx);
 }

@@ -418,7 +418,8 @@ export interface DocumentRow {
  * columns of the answers are those of `AnswersRow`, encrypted for the same owner.
  */
 export interface SubmissionRow
-  extends Omit<AnswersRow, "account_id" | "application">,
+  extends
+    Omit<AnswersRow, "account_id" | "application">,
     Pick<ApplicationRow, "add_another_counts" | "chosen_tabs" | "submitted_on"> {
   readonly id: string;
   readonly account_id: string;

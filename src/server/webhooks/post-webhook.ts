@@ -29,7 +29,9 @@ export function webhookClient(allowed: readonly string[]): PostWebhook {
     client ??= openClient(allowed);
     try {
       const timeIsUp = AbortSignal.timeout(TIMEOUT_MS);
-      const { status } = await (await client).post(url, body, {
+      const { status } = await (
+        await client
+      ).post(url, body, {
         headers: { ...headers, "content-type": "application/json", "user-agent": "admission-application" },
         signal: AbortSignal.any([signal, timeIsUp]),
       });

@@ -59,7 +59,7 @@ function requireTrueCanvas(): void {
 export async function withCanvas<T>(
   bitmap: ImageBitmap,
   { width, height }: { readonly width: number; readonly height: number },
-  use: (canvas: HTMLCanvasElement) => Promise<T>,
+  work: (canvas: HTMLCanvasElement) => Promise<T>,
 ): Promise<T> {
   requireTrueCanvas();
   const canvas = document.createElement("canvas");
@@ -67,7 +67,7 @@ export async function withCanvas<T>(
   canvas.height = height;
   try {
     await drawOn(canvas, bitmap);
-    return await use(canvas);
+    return await work(canvas);
   } finally {
     // Safari keeps the memory of a canvas until it is small.
     canvas.width = 0;

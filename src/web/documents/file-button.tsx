@@ -1,8 +1,10 @@
 import { type ComponentProps, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 
-interface FileButtonProps
-  extends Pick<ComponentProps<typeof Button>, "variant" | "loading" | "aria-describedby"> {
+interface FileButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  "variant" | "loading" | "aria-describedby"
+> {
   readonly children: string;
   /** Types and endings that the browser offers first. */
   readonly accept: string;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, nextShownPage } from "../../form/index.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { type LoadedForm, pageAt } from "../form/form-loader.ts";

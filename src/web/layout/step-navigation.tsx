@@ -153,7 +153,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
             </>
           );
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a form never change places, and two may have one name.
+            // oxlint-disable-next-line react/no-array-index-key -- the steps of a form never change places, and two may have one name.
             <styled.li key={index} flex={{ base: "1", md: "none" }}>
               {route === undefined ? (
                 <StepText>{content}</StepText>

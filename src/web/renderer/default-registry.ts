@@ -8,7 +8,7 @@ const Nothing = () => null;
  * Takes the place of rjsf's own default registry in the build (see web-libraries.ts): the two fields that give a page
  * its structure, and none of the forty parts that no page of ours can show. `PageForm` brings the rest.
  */
-// biome-ignore lint/style/noDefaultExport: rjsf imports its registry as the default export.
+// oxlint-disable-next-line import/no-default-export -- rjsf imports its registry as the default export.
 export default function getDefaultRegistry() {
   return {
     fields: { ObjectField, SchemaField },

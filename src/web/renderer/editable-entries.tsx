@@ -13,8 +13,8 @@ import { groupEntriesOf } from "../saving/group-entries.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
-import { Entry, useEntryTitle } from "./entry.tsx";
 import { FilesInEntryModal, RemovalNotice } from "./entry-removal.tsx";
+import { Entry, useEntryTitle } from "./entry.tsx";
 import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
 import * as sentences from "./sentences.tsx";
@@ -172,7 +172,7 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
         {node.components.slice(0, count).map((component, index) => [
           index === noticeIndex && notice,
           <EditableEntry
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
+            // oxlint-disable-next-line react/no-array-index-key -- an entry is a place; answers move between them.
             key={index}
             headingId={ids.heading(index)}
             removeId={ids.remove(index)}

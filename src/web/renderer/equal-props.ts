@@ -2,7 +2,7 @@
  * Takes the place of rjsf's `deepEquals` in the build (web-libraries.ts): equality of plain data, with functions
  * counted as equal as rjsf does. What rjsf compares are props and parts of the compiled form, which have no cycles.
  */
-// biome-ignore lint/style/noDefaultExport: rjsf imports it as the default export.
+// oxlint-disable-next-line import/no-default-export -- rjsf imports it as the default export.
 export default function isEqualData(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left === "function") return typeof right === "function";

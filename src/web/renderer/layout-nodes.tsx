@@ -24,7 +24,7 @@ function EntriesOfVisitor({ node }: { readonly node: AddAnotherNode }) {
   return (
     <styled.div display="flex" flexDirection="column" gap="8">
       {node.components.slice(0, count).map((component, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
+        // oxlint-disable-next-line react/no-array-index-key -- an entry is a place; answers move between them.
         <Entry key={index} headingId={`${node.id}-${index + 1}`} component={component}>
           <Stack>{renderNodes(component.content)}</Stack>
         </Entry>

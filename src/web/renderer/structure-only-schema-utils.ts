@@ -17,7 +17,7 @@ type AskedByFields = Pick<
  * conditions and fills in defaults with ten kilobytes of code. A page's schema reaches rjsf as a flat list of
  * questions, its data is always empty, and both are what they seem.
  */
-// biome-ignore lint/style/noDefaultExport: rjsf imports it as the default export.
+// oxlint-disable-next-line import/no-default-export -- rjsf imports it as the default export.
 export default function createStructureOnlySchemaUtils(
   validator: ValidatorType,
   rootSchema: RJSFSchema,

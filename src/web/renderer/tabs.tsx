@@ -58,7 +58,7 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
           <p>{sentences.answersLost}</p>
           <styled.ul listStyleType="disc" paddingInlineStart="5" marginTop="1">
             {questions.map((question, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have one title, and the list never changes.
+              // oxlint-disable-next-line react/no-array-index-key -- two questions may have one title, and the list never changes.
               <li key={index}>{question}</li>
             ))}
           </styled.ul>

@@ -100,7 +100,7 @@ export function ReviewedSection({ id, title, items, level, context }: ReviewedSe
       </styled.div>
       {runsOf(items).map((run, index) =>
         run.section === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a form never changes its order.
+          // oxlint-disable-next-line react/no-array-index-key -- a form never changes its order.
           <dl key={index}>
             {run.items.map((item) => (
               <ReviewedItem key={keysOf(item)[0]} heading={id} item={item} context={context} />
@@ -108,7 +108,7 @@ export function ReviewedSection({ id, title, items, level, context }: ReviewedSe
           </dl>
         ) : (
           <ReviewedSection
-            // biome-ignore lint/suspicious/noArrayIndexKey: a form never changes its order.
+            // oxlint-disable-next-line react/no-array-index-key -- a form never changes its order.
             key={index}
             id={`${id}-${index + 1}`}
             title={run.section.title}

@@ -8,8 +8,8 @@ import {
   validateForm,
   visibleKeys,
 } from "../../form/index.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { type LoadedForm, lacksPhoneLibrary, loadPhoneLibrary } from "../form/form-loader.ts";
 import { useSession } from "../session/session-context.ts";
 

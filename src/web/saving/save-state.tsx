@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type CompiledForm, visibleKeys } from "../../form/index.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { useProfile, useSessionActions } from "../session/session-context.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { profileQuery } from "../session/queries.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { toasts } from "../ui/toasts.ts";

@@ -301,7 +301,7 @@ function NotAsked({ answers }: { readonly answers: StaffView["not_asked_answer"]
       </styled.p>
       <List>
         {answers.map(({ title, answer, version, set_aside_at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and what is read never changes places.
+          // oxlint-disable-next-line react/no-array-index-key -- two may have one title, and what is read never changes places.
           <Row key={index} isLong={answer !== null && isLongText(answer)}>
             <styled.dt color="fg.muted">
               {title}{" "}

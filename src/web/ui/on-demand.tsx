@@ -31,7 +31,6 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
   const Later = lazy(async () => ({ default: await once() }));
-  // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each part.
   function Component(props: Props) {
     // The same for as long as it is mounted: another kind of component would begin anew.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later);

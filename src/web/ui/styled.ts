@@ -14,7 +14,6 @@ interface StyledProperties extends Properties {
 const NO_RECIPE: BuiltRecipe = { id: "", variants: [] };
 
 function makeStyled(tag: ElementType, recipe: BuiltRecipe = NO_RECIPE) {
-  // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each kind of element.
   return function Styled({ as, className, styles, ...properties }: StyledProperties) {
     const name = classNameOf(recipe, properties, styles);
     const names = className !== undefined && name !== undefined ? `${className} ${name}` : className;

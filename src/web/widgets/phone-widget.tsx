@@ -24,7 +24,8 @@ export function InternationalPhoneWidget(props: QuestionWidgetProps) {
   return <PhoneBox {...props} language={ANY_COUNTRY} />;
 }
 
-function PhoneBox({ language, ...props }: QuestionWidgetProps & { readonly language: BoxLanguage }) {
+/** A box for a phone number that reads this language. */
+export function PhoneBox({ language, ...props }: QuestionWidgetProps & { readonly language: BoxLanguage }) {
   const { box, readBack } = useReadText(props, language);
   return (
     <>
