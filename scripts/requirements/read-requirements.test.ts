@@ -16,12 +16,24 @@ describe("readRequirements", () => {
 });
 
 describe("namedRequirements", () => {
+  const idsIn = (text: string) => namedRequirements("a.test.ts", text).map(({ id }) => id);
+
   it("finds one id and several in brackets, also over several lines", () => {
     const file = `it("a ${brackets("ROU-01")}")\nit("b ${brackets("ROU-02, RED-01")} ${brackets("SUM-01\n SUM-02")}")`;
-    expect(namedRequirements(file)).toEqual(["ROU-01", "ROU-02", "RED-01", "SUM-01", "SUM-02"]);
+    expect(idsIn(file)).toEqual(["ROU-01", "ROU-02", "RED-01", "SUM-01", "SUM-02"]);
   });
 
   it("passes over ids without brackets", () => {
-    expect(namedRequirements('it("see ROU-01")')).toEqual([]);
+    expect(idsIn('it("see ROU-01")')).toEqual([]);
+  });
+
+  it("tells the tests of the long run: those of longIt, and of files that are called so", () => {
+    const file = `longIt("a ${brackets("ROU-01")}")\nit("b ${brackets("ROU-02")}")\nlongIt.each([1])("c ${brackets("ROU-03")}")`;
+    const longOnes = (path: string) =>
+      namedRequirements(path, file)
+        .filter(({ isLong }) => isLong)
+        .map(({ id }) => id);
+    expect(longOnes("tests/a.test.ts")).toEqual(["ROU-01", "ROU-03"]);
+    expect(longOnes("tests/a.long.test.ts")).toEqual(["ROU-01", "ROU-02", "ROU-03"]);
   });
 });
