@@ -1,20 +1,29 @@
 import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
-import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
+import { oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 import { installStrace } from "./tests/install-strace.ts";
-import { runVitest } from "./tests/run-vitest.ts";
+import { runVitest, type TestRun } from "./tests/run-vitest.ts";
 
-const HELP = `Usage: npm test [-- --coverage]
+const NOTHING: Counts = { passed: 0, failed: 0 };
+
+const HELP = `Usage: npm test [-- --coverage] [FILE…]
+       npm run test:long [-- --shard I/N] [FILE…]
        npm test -- --instances N [options] [FILE…]
        npm test -- --pictures FOLDER [SCREEN…]
 
-Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-attacks, faults and browser journeys. Nothing that fails is tried again. Installs Chromium and strace where they are missing and
-that is possible (Debian, as root).
-What failed is listed at the end, a line each; the last line says "N passed, N failed". Ends with 1 when anything failed.
---coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
-A single project: npx vitest run --project unit|server|attacks|faults|journeys
+Everything that must pass before a change lands: the checks of npm run check, and beside them the tests: browser journeys,
+faults, attacks, server, components and unit. With FILEs only the tests whose path holds one of them. Nothing that fails is
+tried again. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
+Each line says how long the rest will take; at the end stand the slowest files and what failed, with the command that runs
+it alone, and in the last line "N passed, N failed". Ends with 1 when anything failed.
+
+--coverage   prints how much of src runs in the processes of the tests, and lists it by file in coverage/index.html
+
+npm run test:long runs all of that and what takes long: every saving history, every run of a property with new values, both
+databases for everything, every look of axe, every press of Tab, every school. Nightly and before a release.
+
+--shard I/N  a part of it: the Ith of N
 
 With --instances only the browser journeys (those whose path holds FILE), one file after the other, each against N
 instances of the product behind a balancer, with PostgreSQL and an S3-compatible store of this machine:
@@ -38,8 +47,11 @@ await runScript({
     how: { type: "string", default: "term" },
     storage: { type: "string", default: "s3" },
     coverage: { type: "boolean", default: false },
+    long: { type: "boolean", default: false },
+    shard: { type: "string" },
   },
-  run: async ({ pictures, instances, how, storage, coverage, ...values }, names) => {
+  run: async ({ pictures, instances, how, storage, coverage, long, shard, ...values }, names) => {
+    if (long) process.env.TEST_DEPTH = "long";
     const counts = await (pictures !== undefined
       ? pictureScreens(pictures, names)
       : instances !== undefined
@@ -49,32 +61,38 @@ await runScript({
             how: oneOf(how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
             storage: oneOf(storage, ["s3", "disk"], "--storage"),
           })
-        : testEverything(names, coverage));
+        : names.length > 0
+          ? testFiles(names)
+          : testEverything(coverage, shard));
     process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
     return counts.failed > 0 ? 1 : 0;
   },
 });
 
-async function testEverything(names: readonly string[], hasCoverage: boolean): Promise<Counts> {
-  if (names.length > 0)
-    throw new CliError(2, `${names.join(" ")}: a single file is run by npx vitest run FILE.`);
-  const checks = await runChecks();
+async function testFiles(files: readonly string[]): Promise<Counts> {
+  await Promise.all([tryChromium(), installStrace()]);
+  return say(await runVitest(files));
+}
+
+async function testEverything(hasCoverage: boolean, shard?: string): Promise<Counts> {
   const browser = await tryChromium();
-  const quick = await runVitest([
-    "--project=unit",
-    "--project=server",
-    ...(hasCoverage ? ["--coverage"] : []),
-  ]);
   await installStrace();
-  // Without a browser everything else is still tested, and the run as a whole fails.
-  const projects = [
-    "--project=attacks",
-    "--project=faults",
-    ...(browser.failed > 0 ? [] : ["--project=journeys"]),
-  ];
-  const slow = await runVitest(projects);
-  for (const failure of [...quick.failures, ...slow.failures]) process.stdout.write(`failed: ${failure}\n`);
-  return [checks, browser, quick, slow].reduce(addCounts);
+  const [checks, tests] = await Promise.all([
+    shard === undefined || shard.startsWith("1/") ? runChecks() : NOTHING,
+    runVitest([], {
+      // Without a browser everything else is still tested, and the run as a whole fails.
+      ...(browser.failed > 0 && { project: ["!journeys"] }),
+      ...(hasCoverage && { coverage: { enabled: true } }),
+      ...(shard !== undefined && { shard }),
+    }),
+  ]);
+  return [browser, checks, say(tests)].reduce(addCounts);
+}
+
+/** Prints what is to be said at the end of a run. */
+function say(run: TestRun): Counts {
+  process.stdout.write(`${run.lastWords.join("\n")}\n`);
+  return run;
 }
 
 interface Instances {
@@ -96,7 +114,7 @@ async function testInstances(files: readonly string[], settings: Instances): Pro
       CLUSTER_KILL_EVERY_MS: String(settings.killEveryMs),
       CLUSTER_HOW: settings.how,
     });
-    return await runVitest(["--project=journeys", "--maxWorkers=1", ...files]);
+    return say(await runVitest(files, { project: ["journeys"], maxWorkers: 1 }));
   } finally {
     await backing.remove();
   }
@@ -110,7 +128,7 @@ async function pictureScreens(folder: string, names: readonly string[]): Promise
 async function tryChromium(): Promise<Counts> {
   try {
     await ensureChromium();
-    return { passed: 0, failed: 0 };
+    return NOTHING;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return { passed: 0, failed: 1 };

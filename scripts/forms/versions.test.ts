@@ -18,6 +18,7 @@ import { edited, MINIMAL_FORMS, withEssay } from "../../tests/support/minimal-fo
 import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
 import { ROOT } from "../process/root.ts";
 import { COMMANDS } from "./commands.ts";
+import { longIt } from "../../tests/support/depth.ts";
 
 const DAY_MS = 86_400_000;
 /** A command need not compile what one before it has. */
@@ -244,7 +245,7 @@ describe("what a change does to the drafts that are stored", () => {
       encoding: "utf8",
     });
 
-  it("is told by question, and in numbers, as text and as JSON; nothing is changed [IMP-01]", async () => {
+  longIt("is told by question, and in numbers, as text and as JSON; nothing is changed [IMP-01]", async () => {
     expect(impact()).toContain("No version was published yet");
     await run("publish");
     await begin(["Ada", "Grace", "Katherine"]);
@@ -380,7 +381,7 @@ describe("what a change does to the drafts that are stored", () => {
     );
   });
 
-  it("is for new applicants only, or for all from a time on, as the publisher says [PIN-01]", async () => {
+  longIt("is for new applicants only, or for all from a time on, as the publisher says [PIN-01]", async () => {
     await run("publish");
     await begin(["Grace"]);
     writeForms(installation.folder, SHORTER);

@@ -1,48 +1,28 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type CliOptions, startVitest, type TestModule } from "vitest/node";
 import type { Counts } from "../checks/counts.ts";
-import { countResults, failuresOf } from "./count-results.ts";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+import { ROOT } from "../process/root.ts";
+import { countResults, type FileResult } from "./count-results.ts";
+import { RunReporter } from "./run-reporter.ts";
 
 export interface TestRun extends Counts {
-  /** What failed, a line each. */
-  readonly failures: readonly string[];
+  /** The slowest files, and what failed, a line each. */
+  readonly lastWords: readonly string[];
 }
 
-/** Runs Vitest with these options, shows what it says as it goes, and counts its tests. */
-export async function runVitest(options: readonly string[]): Promise<TestRun> {
-  const folder = await mkdtemp(join(tmpdir(), "admission-tests-"));
-  const report = join(folder, "report.json");
-  try {
-    const exitCode = await vitest([
-      ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-      ...options,
-    ]);
-    const results = await readReport(report);
-    const counts = countResults(results, exitCode);
-    return { ...counts, failures: counts.failed === 0 ? [] : failuresOf(results) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function vitest(options: readonly string[]): Promise<number> {
-  const program = join(ROOT, "node_modules/vitest/vitest.mjs");
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...options], { cwd: ROOT, stdio: "inherit" });
-    child.on("error", () => resolve(1));
-    child.on("close", (code) => resolve(code ?? 1));
+/** Runs the tests whose path holds one of these texts, or all tests; says as it goes what it runs, and counts. */
+export async function runVitest(files: readonly string[], options: CliOptions = {}): Promise<TestRun> {
+  const reporter = new RunReporter();
+  const vitest = await startVitest([...files], {
+    ...{ root: ROOT, watch: false, reporters: [reporter] },
+    ...options,
   });
+  const modules = vitest.state.getTestModules();
+  const counts = countResults(modules.map(resultOf), vitest.state.getUnhandledErrors().length);
+  await vitest.close();
+  return { ...counts, lastWords: reporter.lastWords(modules) };
 }
 
-async function readReport(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch {
-    return null;
-  }
+function resultOf(module: TestModule): FileResult {
+  const count = (state: "passed" | "failed") => [...module.children.allTests(state)].length;
+  return { passed: count("passed"), failed: count("failed"), isGood: module.ok() };
 }

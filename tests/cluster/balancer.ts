@@ -28,9 +28,11 @@ interface Target {
  * another instance only where that is safe: when nobody took the connection, or when it was a GET without an answer.
  */
 export async function startBalancer(ports: readonly number[], listenOn = 0): Promise<Balancer> {
-  const targets = ports.map(
-    (port): Target => ({ port, agent: new Agent({ keepAlive: true }), isReady: false }),
-  );
+  const targets = ports.map((port): Target => ({
+    port,
+    agent: new Agent({ keepAlive: true }),
+    isReady: false,
+  }));
   const lostOn: number[] = [];
   let turn = 0;
   const next = (tried: ReadonlySet<Target>): Target | undefined => {

@@ -17,11 +17,14 @@ it("pins every action of others by its commit, and names the version", () => {
   ).toEqual([]);
 });
 
-it("runs the checks and every project of tests", () => {
-  const all = WORKFLOWS.join("\n");
-  const config = readFileSync(join(ROOT, "vitest.config.ts"), "utf8");
-  const projects = [...config.matchAll(/^ +name: "(\w+)",$/gm)].map(([, name]) => name);
-  expect(projects.length).toBeGreaterThan(3);
-  expect(projects.filter((name) => !new RegExp(`--project ${name}\\b`).test(all))).toEqual([]);
-  expect(all).toContain("npm run check");
+it("runs everything that must pass for each change, and the long run in parts each night and for a release", () => {
+  const read = (name: string) => readFileSync(join(ROOT, ".github/workflows", name), "utf8");
+  expect(read("ci.yml")).toMatch(/^ +- run: npm test$/m);
+  expect(read("ci.yml")).toMatch(/pull_request:/);
+  const nightly = read("nightly.yml");
+  const parts = /part: \[(.*)\]/.exec(nightly)?.[1]?.split(", ") ?? [];
+  expect(parts).toEqual(Array.from({ length: parts.length }, (_, index) => `${index + 1}`));
+  expect(nightly).toContain(`npm run test:long -- --shard \${{ matrix.part }}/${parts.length}`);
+  expect(nightly).toMatch(/schedule:/);
+  expect(nightly).toMatch(/release:/);
 });

@@ -42,6 +42,13 @@ function helpOf(name: string): string {
   return text;
 }
 
+it("has few npm scripts, each of which explains itself", () => {
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(13);
+  for (const name of Object.keys(scripts)) {
+    expect(helpOf(name)).toMatch(new RegExp(`^(Usage:|      ) npm (run )?${name}\\b`, "m"));
+  }
+});
+
 it("shows npm scripts that there are", () => {
   expect(SHOWN.length).toBeGreaterThan(100);
   expect(SHOWN.filter(({ name }) => scripts[name] === undefined).map(({ where }) => where)).toEqual([]);

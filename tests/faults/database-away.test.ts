@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ERRORS } from "../../src/contract/error-codes.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { longIt } from "../support/depth.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 import { SAVING_FORMS } from "../support/saving-forms.ts";
 import { ownFolder } from "./own-folder.ts";
 import { type Answered, Saver } from "./saver.ts";
@@ -23,15 +24,11 @@ async function until(ask: () => Promise<Answered>, status: number): Promise<Answ
 }
 
 describe("when PostgreSQL goes away", () => {
-  let postgres: PostgresServer;
-  beforeEach(async () => {
-    postgres = await startPostgres({ isDurable: true });
-  });
-  afterEach(() => postgres.remove());
-
-  it.each(["stop", "crash"] as const)(
+  longIt.each(["stop", "crash"] as const)(
     "every call is answered with a sentence, and saving goes on by itself when it is back after a %s",
     async (ending) => {
+      const postgres = await startPostgres({ isDurable: true });
+      onTestFinished(() => postgres.remove());
       const server = await folder.start({
         DATABASE_URL: `${postgres.url}/postgres`,
         LOG_LEVEL: "silent",

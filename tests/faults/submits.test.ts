@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { runs } from "../support/depth.ts";
 import { DATABASES, makePlace, type Place } from "./kills/place.ts";
 import { type Answered, Saver } from "./saver.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -18,7 +19,7 @@ describe.each(DATABASES)("submitting while the server is killed, on %s", (_name,
   });
 
   it(
-    "happens once, with one reference and one receipt, over 100 submits at once and 100 retries",
+    "happens once, with one reference and one receipt, over many submits at once and 100 retries",
     async () => {
       place = await makePlace(kind);
       const environment = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
@@ -29,7 +30,7 @@ describe.each(DATABASES)("submitting while the server is killed, on %s", (_name,
       await server.end("SIGTERM");
 
       const answered: Answered[] = [];
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < runs(4, 1); round++) {
         // The receipt waits, so that it is counted and not sent meanwhile.
         server = await start({ RUN_JOBS: "no" });
         ada.address = server.address;

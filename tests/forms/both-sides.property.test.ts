@@ -21,6 +21,7 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
+import { runs } from "../support/depth.ts";
 import { compiled, type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 
@@ -98,7 +99,7 @@ describe("a browser and the server", { timeout: 120_000 }, () => {
           validateForm(form, compileValidators(form), stored.answers, context),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -117,7 +118,7 @@ describe("a browser and the server", { timeout: 120_000 }, () => {
           state = next;
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -207,7 +208,7 @@ describe("a select whose options depend on another question", { timeout: 120_000
           expect(errors.select === undefined).toBe(isAccepted);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -246,7 +247,7 @@ describe("what only depends on the changed answers", { timeout: 120_000 }, () =>
         expect(Object.fromEntries(stillHidden)).toEqual(whole.hiddenAnswers);
         expect(Object.entries(changed).filter(([key, value]) => before.answers[key] === value)).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });
@@ -259,7 +260,7 @@ describe("clearing what is hidden", { timeout: 120_000 }, () => {
         const twice = clearHidden(form, once.answers, displayState);
         expect(twice).toEqual({ answers: once.answers, cleared: [] });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -280,7 +281,7 @@ describe("clearing what is hidden", { timeout: 120_000 }, () => {
         };
         expect(cleared.filter((key) => visible.has(key) && isOffered(key))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -316,7 +317,7 @@ describe("a rule that cannot be evaluated", { timeout: 120_000 }, () => {
         const { contents } = shownParts(form, { ...answers, option1: "A", boolean2: true }, displayState);
         expect(contents.has(guard.content)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
+import { runs } from "../support/depth.ts";
 import { compiled } from "../support/random-form.ts";
 
 const TODAY = "2026-11-24";
@@ -93,7 +94,7 @@ describe("rules that compare answers", { timeout: 120_000 }, () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -110,7 +111,7 @@ describe("rules that compare answers", { timeout: 120_000 }, () => {
           expect(verdict.always !== undefined && shows.has(false)).toBe(false);
         else expect([verdict.kind, shows.has(true)]).toEqual([verdict.kind, false]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
+import { runs } from "../support/depth.ts";
 import { compileExample } from "../support/example-form.ts";
 import { edited, MINIMAL_FORMS } from "../support/minimal-forms.ts";
 
@@ -104,7 +105,7 @@ describe("rules that count days", { timeout: 120_000 }, () => {
           expect(errors.end !== undefined).toBe(!holds && answers.end !== "");
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -121,7 +122,7 @@ describe("rules that count days", { timeout: 120_000 }, () => {
           } else expect([verdict.kind, shows.has(true)]).toEqual([verdict.kind, false]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -22,6 +22,7 @@ import {
 } from "../../src/authoring/editing/json-document.ts";
 import { applySplices, invertSplices, type Splice } from "../../src/authoring/editing/splice.ts";
 import type { Json } from "../../src/authoring/editing/write-json.ts";
+import { runs } from "../support/depth.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -242,7 +243,7 @@ describe("edits of definition files", TIMEOUT, () => {
           expect(text).toBe(first);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -273,7 +274,7 @@ describe("edits of definition files", TIMEOUT, () => {
           text,
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

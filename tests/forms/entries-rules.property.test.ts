@@ -18,6 +18,7 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
+import { runs } from "../support/depth.ts";
 import { compiled } from "../support/random-form.ts";
 
 const TODAY = "2026-11-24";
@@ -285,7 +286,7 @@ describe("rules over entries, whatever they are", { timeout: 120_000 }, () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -309,7 +310,7 @@ describe("rules over entries, whatever they are", { timeout: 120_000 }, () => {
         );
         expect(Object.fromEntries(kept)).toEqual(after.hiddenAnswers);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -328,7 +329,7 @@ describe("rules over entries, whatever they are", { timeout: 120_000 }, () => {
         else if (verdict.kind !== "undecided")
           expect([verdict.kind, outcomes.has(true)]).toEqual([verdict.kind, false]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

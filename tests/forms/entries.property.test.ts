@@ -21,6 +21,7 @@ import {
 } from "../../src/form/index.ts";
 import { changesOfMerge } from "../../src/server/applications/merge-answers.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
+import { runs } from "../support/depth.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { lintSchool, SCHOOLS } from "../support/schools.ts";
 
@@ -145,7 +146,7 @@ describe("the entries of a group", { timeout: 120_000 }, () => {
           expect(after.answers[desc] ?? "").toBe(label?.label ?? "");
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -167,7 +168,7 @@ describe("the entries of a group", { timeout: 120_000 }, () => {
           Object.fromEntries(Object.entries(others(answers)).filter(([key]) => !dependent.has(key)));
         expect(independent(after.answers)).toEqual(independent(state.answers));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -184,7 +185,7 @@ describe("the entries of a group", { timeout: 120_000 }, () => {
         const twice = insertEntry(form, once.state, { group, removed: first.removed });
         expect(seen(one, twice.state)).toEqual(seen(one, state));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -211,7 +212,7 @@ describe("the entries of a group", { timeout: 120_000 }, () => {
           own(after.hiddenAnswers),
         ]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

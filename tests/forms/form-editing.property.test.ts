@@ -32,6 +32,7 @@ import { allEntries, type OutlineEntry, outlineOf } from "../../src/desk/editor/
 import { moveBeside, moveEntry, moveEntryTo, targetsOf } from "../../src/desk/editor/outline-moves.ts";
 import { addPageAfter, changePageEntry, pageDeletionOf } from "../../src/desk/editor/outline-pages.ts";
 import { QUESTION_KINDS } from "../../src/desk/editor/outline-question-kinds.ts";
+import { runs } from "../support/depth.ts";
 import { readForms } from "./compile-forms.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -215,7 +216,7 @@ describe("any sequence of edits of the outline and of options, with undos and re
           expect(textsOf(buffer)).toEqual(first);
         },
       ),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   });
 
@@ -247,7 +248,7 @@ describe("any sequence of edits of the outline and of options, with undos and re
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
   visibleKeys,
   withDescriptions,
 } from "../../src/form/index.ts";
+import { runs } from "../support/depth.ts";
 import { type RandomForm, randomForm } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 
@@ -125,7 +126,7 @@ describe("the solver of lint, against trying every answer", { timeout: 120_000 }
           expect(shownParts(random.form, answers, displayState).contents.has(guard.content)).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -140,7 +141,7 @@ describe("the solver of lint, against trying every answer", { timeout: 120_000 }
           expect(verdict.kind === "reachable" && verdict.always !== undefined).toBe(shows && !hides);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -160,7 +161,7 @@ describe("the solver of lint, against trying every answer", { timeout: 120_000 }
           expect(shown && solve(model, [...conditions, shown]).kind).toBe(isAsked ? "found" : "none");
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -184,7 +185,7 @@ describe("the solver of lint, against trying every answer", { timeout: 120_000 }
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
   isEmptyAnswer,
   validateForm,
 } from "../../src/form/index.ts";
+import { runs } from "../support/depth.ts";
 import { randomForm } from "../support/random-form.ts";
 
 const TODAY = "2026-11-22";
@@ -230,7 +231,7 @@ describe("what lint says of submitting, against trying every answer", { timeout:
         }
         if (errors.length === 0) expect(found.length).toBeGreaterThan(0);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -245,7 +246,7 @@ describe("what lint says of submitting, against trying every answer", { timeout:
         const { model, constraints } = submissionModel(form, pageDemands(form, origins));
         expect(solve(model, constraints).kind).not.toBe("none");
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -261,7 +262,7 @@ describe("what lint says of submitting, against trying every answer", { timeout:
           true,
         );
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
   validateForm,
   visibleKeys,
 } from "../../src/form/index.ts";
+import { runs } from "../support/depth.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { compileSchool } from "../support/sample-applicants.ts";
 import { SCHOOLS } from "../support/schools.ts";
@@ -88,7 +89,7 @@ describe.each(SCHOOLS)("in the $name forms", (school) => {
         met += errors.length;
         expect(hidden).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     expect(met).toBeGreaterThan(150);
   }, 120_000);

@@ -18,6 +18,7 @@ import type { Json } from "../../src/authoring/editing/write-json.ts";
 import type { JsonPath } from "../../src/authoring/findings/finding.ts";
 import { readFormRules } from "../../src/authoring/form-rules/read-form-rules.ts";
 import { createFormBuffer } from "../../src/desk/editor/form-buffer.ts";
+import { runs } from "../support/depth.ts";
 import { SCHOOLS } from "../support/schools.ts";
 
 const LINE = fc.constantFrom(
@@ -139,7 +140,7 @@ describe.each(SCHOOLS)("rules of $name [EDT-44]", ({ files }) => {
         while (buffer.canUndo()) buffer.undo();
         expect(textsOf(buffer)).toEqual(textsOf(createFormBuffer(files)));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

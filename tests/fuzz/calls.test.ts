@@ -3,14 +3,16 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { IS_LONG } from "../setup/long-run.ts";
 import { ENGINES } from "../support/databases.ts";
+import { runs } from "../support/depth.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import { faultOf } from "./judge-answer.ts";
 import { GARBAGE_COOKIES, type RandomRequest, randomRequests } from "./random-requests.ts";
 
 /** How many requests on each database, and which: `FUZZ_REQUESTS=100000 FUZZ_SEED=7`. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? "1500");
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? runs(1_500, 400));
+const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG ? Date.now() % 1_000_000_000 : 4));
 const AT_ONCE = 50;
 const PER_TURN = 2_000;
 /** Far longer than any answer takes: an answer that is not there by then does not come. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { AMARAS_NAME, THE_END_OF_ABOUT_YOU, THE_REST_OF_ABOUT_YOU } from "./support/about-you.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
@@ -12,7 +13,7 @@ const app = appAndBrowser();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
 describe("axe finds nothing", () => {
-  it("on About You, empty and with every conditional part opened", async () => {
+  longIt("on About You, empty and with every conditional part opened", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     await heading(page, "About You");
@@ -45,7 +46,7 @@ describe("axe finds nothing", () => {
     await leave();
   });
 
-  it("on About You on a phone, with the account popover open, logged out and logged in", async () => {
+  longIt("on About You on a phone, with the account popover open, logged out and logged in", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, { width: 375, height: 740 });
     await page.goto("/about");
     await heading(page, "About You");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { PASSWORD } from "./support/account-calls.ts";
 import { accountCard, carriedAnswers } from "./support/account-card.ts";
 import { answerAndGoTo, expectStored, linkIn, message } from "./support/account-paths.ts";
@@ -83,7 +84,7 @@ describe("somebody who forgot the password", () => {
     await leave();
   });
 
-  it("is led on from a link whose time is over to a new one that works [ACC-05] [CAT-04]", async () => {
+  longIt("is led on from a link whose time is over to a new one that works [ACC-05] [CAT-04]", async () => {
     const email = "slow@applicants.example";
     const { page, leave } = await visit();
     const { card, field, submit, error, notice } = accountCard(page);

@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import type { Profile } from "../../src/contract/endpoint-responses.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { logInByCall } from "./support/account-calls.ts";
 import { becomeApplicant, openAccount } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { holdRequests } from "./support/hold-requests.ts";
-import { press, tabTo } from "./support/keyboard.ts";
+import { press, reach } from "./support/keyboard.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor, type VisitorOptions } from "./support/visitor.ts";
 
@@ -78,7 +79,7 @@ function isSave(request: Request): boolean {
 }
 
 describe("saving while an applicant types [SYN-05]", () => {
-  it("typing is enough", async () => {
+  longIt("typing is enough", async () => {
     const { page, answer, leave } = await applicant();
     await preferredName(page).click();
     await page.keyboard.type("Ada", { delay: 50 });
@@ -125,7 +126,7 @@ describe("saving while an applicant types [SYN-05]", () => {
     await leave();
   });
 
-  it("sends one save at a time; the next carries all that was typed meanwhile", async () => {
+  longIt("sends one save at a time; the next carries all that was typed meanwhile", async () => {
     const { page, answer, leave } = await applicant();
     const saves = savesOf(page);
     let underWay = 0;
@@ -149,7 +150,7 @@ describe("saving while an applicant types [SYN-05]", () => {
     await leave();
   });
 
-  it("takes no time from typing", async () => {
+  longIt("takes no time from typing", async () => {
     const { page, context, leave } = await applicant();
     expect((await context.request.put("/api/answer", { data: COMPLETE })).ok()).toBe(true);
     await page.reload();
@@ -239,7 +240,7 @@ async function isInSight(page: Page): Promise<boolean> {
 }
 
 describe("what is said of saving [SYN-06]", () => {
-  it.each([375, 1280])(
+  longIt.each([375, 1280])(
     "how far it is, in words always in sight that move nothing, at %i px",
     async (width) => {
       const { page, context, answer, leave } = await applicant({ width, height: 700 });
@@ -287,7 +288,7 @@ describe("what is said of saving [SYN-06]", () => {
     },
   );
 
-  it("covers nothing that has the focus, on the way back up a phone's page", async () => {
+  longIt("covers nothing that has the focus, on the way back up a phone's page", async () => {
     const { page, leave } = await applicant({ width: 375, height: 700 });
     await preferredName(page).fill("Ada");
     await isSaved(page);
@@ -337,7 +338,7 @@ describe("a question that two devices have answered [SYN-03]", () => {
 
       await here.page.keyboard.press("Escape");
       await here.page.getByRole("button", { name: "Account" }).focus();
-      await tabTo(here.page, choose);
+      await reach(here.page, choose);
       await here.page.keyboard.press("Enter");
       await expectFocus(preferredName(here.page));
       await here.page.keyboard.press("Tab");
@@ -437,7 +438,7 @@ const KINDS: readonly {
 ];
 
 describe("a question of any kind that two devices have answered [SYN-03]", () => {
-  it.each(["/about", "/education"])("on %s", async (path) => {
+  longIt.each(["/about", "/education"])("on %s", async (path) => {
     const kinds = KINDS.filter((one) => one.path === path);
     const { page, context, profile, answerElsewhere, leave } = await applicant({ width: 768 });
     const before = Object.assign({}, ...kinds.map((one) => one.before));
@@ -474,7 +475,7 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     await leave();
   });
 
-  it("a tab that comes to the front shows what another device has saved [SYN-02]", async () => {
+  longIt("a tab that comes to the front shows what another device has saved [SYN-02]", async () => {
     const { page, answerElsewhere, leave } = await applicant();
     await page.waitForLoadState("networkidle");
     await answerElsewhere({ preferred_name: "Augusta" });
@@ -483,7 +484,7 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     await leave();
   });
 
-  it("leaves the other answer within reach, and both change places as often as one likes", async () => {
+  longIt("leaves the other answer within reach, and both change places as often as one likes", async () => {
     const { page, answer, answerElsewhere, leave } = await applicant({ width: 375 });
     await page.waitForLoadState("networkidle");
     await answerElsewhere({ preferred_name: "Augusta" });
@@ -505,7 +506,7 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     await leave();
   });
 
-  it("one that is on another page is named in the line, which leads there", async () => {
+  longIt("one that is on another page is named in the line, which leads there", async () => {
     const { page, answer, answerElsewhere, leave } = await applicant({ width: 375 });
     await page.waitForLoadState("networkidle");
     await answerElsewhere({ preferred_name: "Augusta" });
@@ -528,7 +529,7 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     await leave();
   });
 
-  it("can be made out with forced colours", async () => {
+  longIt("can be made out with forced colours", async () => {
     const { page, answerElsewhere, leave } = await applicant({ width: 375 });
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await answerElsewhere({ preferred_name: "Augusta" });
@@ -584,7 +585,7 @@ describe("submitting what another device has changed [SYN-10]", () => {
     await leave();
   });
 
-  it("does so also where a save brings the change along as the button is pressed", async () => {
+  longIt("does so also where a save brings the change along as the button is pressed", async () => {
     const { page, submit, statuses, answerElsewhere, leave } = await atSubmit();
     await answerElsewhere({ city: "Bath" });
     // No save has come back when the button is pressed.
@@ -599,7 +600,7 @@ describe("submitting what another device has changed [SYN-10]", () => {
     await leave();
   });
 
-  it("asks to choose first where both have answered", async () => {
+  longIt("asks to choose first where both have answered", async () => {
     const { page, submit, statuses, answerElsewhere, leave } = await atSubmit();
     await page.getByRole("link", { name: "About You" }).click();
     await pageTitled(page, "About You");
@@ -641,7 +642,7 @@ describe("another account that logs in in another tab [SYN-11]", () => {
     await leave();
   });
 
-  it("keeps its own groups and choices of tabs, too", async () => {
+  longIt("keeps its own groups and choices of tabs, too", async () => {
     const { page, context, leave } = await applicant();
     await page.waitForLoadState("networkidle");
     const second = await context.newPage();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { breakPart } from "./support/broken-part.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -39,7 +40,7 @@ describe("an error in the browser", () => {
     await leave();
   });
 
-  it("is told of a part that could not be loaded, by the part's name [CAT-11]", async () => {
+  longIt("is told of a part that could not be loaded, by the part's name [CAT-11]", async () => {
     const before = noted().length;
     const { page, leave } = await openVisitor(app.browser, app.server.address, {
       expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
@@ -56,17 +57,20 @@ describe("an error in the browser", () => {
     await leave();
   });
 
-  it("says nothing more in the console than the browser itself when nothing reaches the server", async () => {
-    const before = noted().length;
-    const { page, context, leave } = await openVisitor(app.browser, app.server.address, {
-      expects: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
-    });
-    await page.goto("/about");
-    await page.getByRole("textbox", { name: "First Name", exact: true }).first().waitFor();
-    await context.setOffline(true);
-    await page.getByRole("main").getByRole("link", { name: "log back in" }).click();
-    await pageTitled(page, "This page could not be loaded.");
-    expect(noted()).toHaveLength(before);
-    await leave();
-  });
+  longIt(
+    "says nothing more in the console than the browser itself when nothing reaches the server",
+    async () => {
+      const before = noted().length;
+      const { page, context, leave } = await openVisitor(app.browser, app.server.address, {
+        expects: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+      });
+      await page.goto("/about");
+      await page.getByRole("textbox", { name: "First Name", exact: true }).first().waitFor();
+      await context.setOffline(true);
+      await page.getByRole("main").getByRole("link", { name: "log back in" }).click();
+      await pageTitled(page, "This page could not be loaded.");
+      expect(noted()).toHaveLength(before);
+      await leave();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -70,29 +71,32 @@ describe("the page after submitting", () => {
     await visitor.leave();
   });
 
-  it("names what is still to come as the form does; says when it cannot be told, and asks again [DOC-03]", async () => {
-    const email = "counselor@example.org";
-    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 503/ });
-    const { page } = visitor;
-    await begin(visitor, email);
-    const tab = { tab_id: "transcript", chosen_tab: "counselor" };
-    expect((await page.request.put("/api/tabs", { data: tab })).ok()).toBe(true);
-    await page.route("**/api/submission", (route) =>
-      route.fulfill({ status: 503, json: { message: "Not just now.", code: "records_unavailable" } }),
-    );
-    const mail = await submit(visitor, email);
-    const outstanding = "High School Transcript, from your counselor or your school";
-    expect(mail).toContain(`This is still to come:\n\n- ${outstanding}\n`);
-    await page.getByRole("alert").filter({ hasText: "Not just now." }).waitFor();
-    await page.unroute("**/api/submission");
-    await page.getByRole("button", { name: "Try again" }).click();
-    const missing = listUnder(visitor, "What is still to come");
-    await missing.waitFor();
-    expect(await missing.getByRole("listitem").allInnerTexts()).toEqual([outstanding]);
-    expect(await missing.innerText()).toContain(
-      "Please send it, or have it sent, to the Office of Undergraduate",
-    );
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await visitor.leave();
-  });
+  longIt(
+    "names what is still to come as the form does; says when it cannot be told, and asks again [DOC-03]",
+    async () => {
+      const email = "counselor@example.org";
+      const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 503/ });
+      const { page } = visitor;
+      await begin(visitor, email);
+      const tab = { tab_id: "transcript", chosen_tab: "counselor" };
+      expect((await page.request.put("/api/tabs", { data: tab })).ok()).toBe(true);
+      await page.route("**/api/submission", (route) =>
+        route.fulfill({ status: 503, json: { message: "Not just now.", code: "records_unavailable" } }),
+      );
+      const mail = await submit(visitor, email);
+      const outstanding = "High School Transcript, from your counselor or your school";
+      expect(mail).toContain(`This is still to come:\n\n- ${outstanding}\n`);
+      await page.getByRole("alert").filter({ hasText: "Not just now." }).waitFor();
+      await page.unroute("**/api/submission");
+      await page.getByRole("button", { name: "Try again" }).click();
+      const missing = listUnder(visitor, "What is still to come");
+      await missing.waitFor();
+      expect(await missing.getByRole("listitem").allInnerTexts()).toEqual([outstanding]);
+      expect(await missing.innerText()).toContain(
+        "Please send it, or have it sent, to the Office of Undergraduate",
+      );
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await visitor.leave();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { cleanText, readableDate } from "../../src/form/index.ts";
+import { longIt } from "../support/depth.ts";
 import {
   DATES,
   type Meant,
@@ -116,39 +117,42 @@ it("keeps what is filled in as it is, stores the one date or number that it mean
   await leave();
 });
 
-it("moves nothing under the hands of who types or pastes, and reads it when the box is left [INP-01, INP-02, INP-03]", async () => {
-  const { page, leave } = await visitForm();
-  for (const [key, texts, expected] of BOXES) {
-    const box = page.locator(`#${key}`);
-    await box.evaluate((input: HTMLInputElement) => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
-      // Asked once everybody has heard of the key.
-      input.addEventListener("input", () => queueMicrotask(() => seen.push(input.value)));
-    });
-    for (const [index, text] of texts.entries()) {
-      if (index % EVERY > 1) continue;
-      await box.focus();
-      await page.keyboard.press("ControlOrMeta+A");
-      if (index % EVERY === 0) {
-        await page.keyboard.press("Backspace");
-        await page.evaluate(() => Reflect.get(globalThis, "seen").splice(0));
-        await page.keyboard.type(text[0]);
-        const seen = await page.evaluate(() => Reflect.get(globalThis, "seen"));
-        expect(seen).toEqual([...text[0]].map((_key, at, keys) => keys.slice(0, at + 1).join("")));
-      } else {
-        await page.evaluate((copied) => navigator.clipboard.writeText(copied), text[0]);
-        await page.keyboard.press("ControlOrMeta+V");
-        expect(await box.inputValue()).toBe(text[0]);
+longIt(
+  "moves nothing under the hands of who types or pastes, and reads it when the box is left [INP-01, INP-02, INP-03]",
+  async () => {
+    const { page, leave } = await visitForm();
+    for (const [key, texts, expected] of BOXES) {
+      const box = page.locator(`#${key}`);
+      await box.evaluate((input: HTMLInputElement) => {
+        const seen: string[] = [];
+        Object.assign(globalThis, { seen });
+        // Asked once everybody has heard of the key.
+        input.addEventListener("input", () => queueMicrotask(() => seen.push(input.value)));
+      });
+      for (const [index, text] of texts.entries()) {
+        if (index % EVERY > 1) continue;
+        await box.focus();
+        await page.keyboard.press("ControlOrMeta+A");
+        if (index % EVERY === 0) {
+          await page.keyboard.press("Backspace");
+          await page.evaluate(() => Reflect.get(globalThis, "seen").splice(0));
+          await page.keyboard.type(text[0]);
+          const seen = await page.evaluate(() => Reflect.get(globalThis, "seen"));
+          expect(seen).toEqual([...text[0]].map((_key, at, keys) => keys.slice(0, at + 1).join("")));
+        } else {
+          await page.evaluate((copied) => navigator.clipboard.writeText(copied), text[0]);
+          await page.keyboard.press("ControlOrMeta+V");
+          expect(await box.inputValue()).toBe(text[0]);
+        }
+        await page.keyboard.press("Tab");
+        await expectState(page, key, wanted(text, expected));
       }
-      await page.keyboard.press("Tab");
-      await expectState(page, key, wanted(text, expected));
     }
-  }
-  await leave();
-});
+    await leave();
+  },
+);
 
-it("gives what a plain box would, however a text is edited [INP-01, INP-02, INP-08]", async () => {
+longIt("gives what a plain box would, however a text is edited [INP-01, INP-02, INP-08]", async () => {
   const { page, leave } = await visitForm();
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -247,64 +251,67 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-it("groups a Social Security number as it is typed, and loses no digit and no place by it [VAL-10, INP-08]", async () => {
-  const { page, leave } = await visitForm();
-  const box = page.locator("#ssn");
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const caret = () => box.evaluate((input: HTMLInputElement) => input.selectionStart);
-  await box.focus();
-  for (const [digit, shown] of [
-    ["1", "1"],
-    ["2", "12"],
-    ["3", "123"],
-    ["4", "123-4"],
-    ["-", "123-4"],
-    ["5", "123-45"],
-    ["x", "123-45"],
-    ["6", "123-45-6"],
-    ["7", "123-45-67"],
-    ["8", "123-45-678"],
-  ] as const) {
-    await page.keyboard.type(digit);
-    expect([await box.inputValue(), await caret()]).toEqual([shown, shown.length]);
-  }
-  // In the middle: the caret stays behind the digit that was typed or before which one was taken out.
-  await press("Home", "ArrowRight", "Backspace");
-  expect([await box.inputValue(), await caret()]).toEqual(["234-56-78", 0]);
-  await page.keyboard.type("9");
-  expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 1]);
-  await press("ArrowRight", "ArrowRight", "ArrowRight", "Backspace");
-  expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 3]);
-  await press("Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight");
-  await page.keyboard.type("10");
-  expect([await box.inputValue(), await caret()]).toEqual(["923-10-678", 6]);
-  await press("Tab");
-  const state = { box: "923-10-678", readBack: "", stored: "923-10-678" };
-  const said = "A Social Security number has nine digits, and this one has 8.";
-  await expectState(page, "ssn", { ...state, said });
-
-  // Undone as far as it goes, and done again: no digit moves.
-  await box.focus();
-  await press("ControlOrMeta+A", "Delete");
-  expect(await stateOf(page, "ssn")).toMatchObject({ box: "", stored: "", said: "" });
-  await press("ControlOrMeta+Z");
-  expect(await stateOf(page, "ssn")).toMatchObject({ box: "923-10-678", stored: "923-10-678" });
-  await press("End");
-  await page.keyboard.type("4");
-  await press("Tab");
-  await expectState(page, "ssn", { box: "923-10-6784", readBack: "", stored: "923-10-6784", said: "" });
-
-  for (const [pasted, shown] of [
-    ["123 45 6789", "123-45-6789"],
-    ["SSN: 123-45-6789.", "123-45-6789"],
-    ["1234567890", "123-45-67890"],
-  ] as const) {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+longIt(
+  "groups a Social Security number as it is typed, and loses no digit and no place by it [VAL-10, INP-08]",
+  async () => {
+    const { page, leave } = await visitForm();
+    const box = page.locator("#ssn");
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const caret = () => box.evaluate((input: HTMLInputElement) => input.selectionStart);
     await box.focus();
-    await press("ControlOrMeta+A", "ControlOrMeta+V");
-    expect(await box.inputValue()).toBe(shown);
-  }
-  await leave();
-});
+    for (const [digit, shown] of [
+      ["1", "1"],
+      ["2", "12"],
+      ["3", "123"],
+      ["4", "123-4"],
+      ["-", "123-4"],
+      ["5", "123-45"],
+      ["x", "123-45"],
+      ["6", "123-45-6"],
+      ["7", "123-45-67"],
+      ["8", "123-45-678"],
+    ] as const) {
+      await page.keyboard.type(digit);
+      expect([await box.inputValue(), await caret()]).toEqual([shown, shown.length]);
+    }
+    // In the middle: the caret stays behind the digit that was typed or before which one was taken out.
+    await press("Home", "ArrowRight", "Backspace");
+    expect([await box.inputValue(), await caret()]).toEqual(["234-56-78", 0]);
+    await page.keyboard.type("9");
+    expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 1]);
+    await press("ArrowRight", "ArrowRight", "ArrowRight", "Backspace");
+    expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 3]);
+    await press("Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight");
+    await page.keyboard.type("10");
+    expect([await box.inputValue(), await caret()]).toEqual(["923-10-678", 6]);
+    await press("Tab");
+    const state = { box: "923-10-678", readBack: "", stored: "923-10-678" };
+    const said = "A Social Security number has nine digits, and this one has 8.";
+    await expectState(page, "ssn", { ...state, said });
+
+    // Undone as far as it goes, and done again: no digit moves.
+    await box.focus();
+    await press("ControlOrMeta+A", "Delete");
+    expect(await stateOf(page, "ssn")).toMatchObject({ box: "", stored: "", said: "" });
+    await press("ControlOrMeta+Z");
+    expect(await stateOf(page, "ssn")).toMatchObject({ box: "923-10-678", stored: "923-10-678" });
+    await press("End");
+    await page.keyboard.type("4");
+    await press("Tab");
+    await expectState(page, "ssn", { box: "923-10-6784", readBack: "", stored: "923-10-6784", said: "" });
+
+    for (const [pasted, shown] of [
+      ["123 45 6789", "123-45-6789"],
+      ["SSN: 123-45-6789.", "123-45-6789"],
+      ["1234567890", "123-45-67890"],
+    ] as const) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+      await box.focus();
+      await press("ControlOrMeta+A", "ControlOrMeta+V");
+      expect(await box.inputValue()).toBe(shown);
+    }
+    await leave();
+  },
+);

@@ -3,14 +3,10 @@ import { COMPLETE } from "../forms/complete-answers.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { applyByCall } from "./support/apply-by-call.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
-import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { hasFocus, press, reach } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
 
 const app = appAndBrowser();
-const LOOKS = [
-  ["light", 320],
-  ["dark", 1280],
-] as const;
 const APPLICANT = "casework@applicants.example";
 
 const signIn = (email: string) => signInAtDesk(app, { email, role: "reviewer", expects: /status of 401 / });
@@ -39,7 +35,7 @@ it("sees what is missing, waives, reminds and mentions a colleague with the keyb
   await press(page, page.getByRole("button", { name: "Waive High school transcript" }));
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").waitFor();
-  await tabTo(page, dialog.getByLabel("Reason"));
+  await reach(page, dialog.getByLabel("Reason"));
   await page.keyboard.type("Her school has closed.");
   await press(page, dialog.getByRole("button", { name: "Waive", exact: true }));
   await checklist.getByRole("status").getByText("High school transcript: Waived.").waitFor();
@@ -54,7 +50,7 @@ it("sees what is missing, waives, reminds and mentions a colleague with the keyb
   const heading = dialog.getByRole("heading", { name: "1 applicant gets it" });
   await expect.poll(() => hasFocus(heading)).toBe(true);
   await dialog.getByText("- Application fee").waitFor();
-  findings.push(...(await findingsIn(page, "reminder", LOOKS)));
+  findings.push(...(await findingsIn(page, "reminder")));
   await press(page, dialog.getByRole("button", { name: "Send 1 reminder" }));
   await checklist.getByRole("status").getByText("1 reminder is on its way.").waitFor();
   const seen = new Set<string>();
@@ -65,25 +61,25 @@ it("sees what is missing, waives, reminds and mentions a colleague with the keyb
   expect(mail).not.toContain("High school transcript");
 
   const notes = page.getByRole("region", { name: "Notes" });
-  await tabTo(page, notes.getByLabel("New note"));
+  await reach(page, notes.getByLabel("New note"));
   await page.keyboard.type("Please look at the school report @coll");
   const option = notes.getByRole("option", { name: "colleague@school.example" });
   await option.waitFor();
-  findings.push(...(await findingsIn(page, "mention", LOOKS)));
+  findings.push(...(await findingsIn(page, "mention")));
   await page.keyboard.press("Enter");
   await page.keyboard.type("today.");
   await press(page, notes.getByRole("button", { name: "Add the note" }));
   await notes.getByRole("status").getByText("The note is added.").waitFor();
   await notes.getByText("Please look at the school report @colleague@school.example today.").waitFor();
   await notes.getByText("Mentions colleague@school.example").waitFor();
-  findings.push(...(await findingsIn(page, "note", LOOKS)));
+  findings.push(...(await findingsIn(page, "note")));
   await leave();
 
   const other = colleague.page;
   await other.reload();
   const mentioned = other.getByRole("region", { name: "You were mentioned" });
   await mentioned.getByText("Unread").waitFor();
-  findings.push(...(await findingsIn(other, "mentioned", LOOKS)));
+  findings.push(...(await findingsIn(other, "mentioned")));
   await press(other, mentioned.getByRole("link", { name: "Casework, Odile" }));
   await titled(other, "Casework, Odile");
   await other.getByText("Please look at the school report").waitFor();

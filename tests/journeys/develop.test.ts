@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
 import { openBrowser } from "./support/open-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -34,7 +35,7 @@ it("shows the application straight from its sources with npm run dev, connected 
   await leave();
 });
 
-it("shows each of several applications below its name with npm run dev [APP-02]", async () => {
+longIt("shows each of several applications below its name with npm run dev [APP-02]", async () => {
   const forms = mkdtempSync(join(tmpdir(), "develop-"));
   for (const name of ["undergraduate", "transfer"]) cpSync("forms", join(forms, name), { recursive: true });
   const several = await startApp({ FORMS_DIR: forms }, "dev");

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
@@ -121,75 +122,78 @@ it("refuses a definition with an error, names file and line in the log and in /h
   await published("Your Full Name");
 });
 
-it("a page that is open while staff change the form keeps saving, says what is asked no more, and shows what is refused [FRM-01] [FRM-08]", async () => {
-  const visitor = await openVisitor(app.browser, app.server.address, { expects: /422/ });
-  const { page } = visitor;
-  const email = "open-page@applicants.example";
-  await becomeApplicant(page, app.server, email);
-  const parent = page.getByRole("group", { name: "Parent 1/Guardian 1" });
-  await edit(
-    "data-model.json",
-    `    "middle_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n`,
-    "",
-  );
-  await edit(
-    "pages/about.schema.json",
-    `    "middle_name": { "type": "string", "title": "Middle Name" },\n`,
-    "",
-  );
-  await edit(
-    "pages/about.ui.json",
-    `["first_name", "middle_name", "last_name"]`,
-    `["first_name", "last_name"]`,
-  );
-  await edit("pages/about.ui.json", `  "middle_name": { "ui:autocomplete": "additional-name" },\n`, "");
-  await edit(
-    "options/phone-types.json",
-    `{ "code": "H", "label": "Home" }`,
-    `{ "code": "L", "label": "Landline" }`,
-  );
-  await published("Landline");
+longIt(
+  "a page that is open while staff change the form keeps saving, says what is asked no more, and shows what is refused [FRM-01] [FRM-08]",
+  async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /422/ });
+    const { page } = visitor;
+    const email = "open-page@applicants.example";
+    await becomeApplicant(page, app.server, email);
+    const parent = page.getByRole("group", { name: "Parent 1/Guardian 1" });
+    await edit(
+      "data-model.json",
+      `    "middle_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n`,
+      "",
+    );
+    await edit(
+      "pages/about.schema.json",
+      `    "middle_name": { "type": "string", "title": "Middle Name" },\n`,
+      "",
+    );
+    await edit(
+      "pages/about.ui.json",
+      `["first_name", "middle_name", "last_name"]`,
+      `["first_name", "last_name"]`,
+    );
+    await edit("pages/about.ui.json", `  "middle_name": { "ui:autocomplete": "additional-name" },\n`, "");
+    await edit(
+      "options/phone-types.json",
+      `{ "code": "H", "label": "Home" }`,
+      `{ "code": "L", "label": "Landline" }`,
+    );
+    await published("Landline");
 
-  // On the page as it was before.
-  await page.getByRole("textbox", { name: "Middle Name" }).click();
-  await page.keyboard.type("Augusta");
-  await parent.getByRole("combobox", { name: "Phone Type" }).selectOption({ label: "Home" });
-  await page.getByRole("textbox", { name: "First Name", exact: true }).first().click();
-  await page.keyboard.type("Ada");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  // The answer that can be none any more leads back to its question, on the page as it is now.
-  await page.getByText("The answer is not one of the options.").waitFor();
-  await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
-  // What was saved as it was typed has told of both already: the page of now comes with the button.
-  await page.getByRole("textbox", { name: "Middle Name" }).waitFor({ state: "detached" });
-  expect((await recordsOf(app.server, email)).answers).toMatchObject({ first_name: "Ada" });
-  const phoneType = parent.getByRole("combobox", { name: "Phone Type" });
-  await expect.poll(() => phoneType.evaluate((element) => element === document.activeElement)).toBe(true);
-  // What was taken away with its question is within reach.
-  const kept = page.getByRole("group").filter({ hasText: "1 answer of yours is no longer asked for" });
-  await kept.getByText("1 answer of yours").click();
-  expect(await kept.getByRole("definition").innerText()).toBe("Augusta");
-  expect(await kept.getByRole("term").innerText()).toBe("Middle Name");
-  expect(await accessibilityFindings(page)).toEqual([]);
-  await phoneType.selectOption({ label: "Landline" });
-  expect(await page.getByText("The answer is not one of the options.").count()).toBe(0);
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await page.waitForURL("**/education");
-  expect((await recordsOf(app.server, email)).answers).toMatchObject({
-    first_name: "Ada",
-    parent_phone_type: "L",
-  });
+    // On the page as it was before.
+    await page.getByRole("textbox", { name: "Middle Name" }).click();
+    await page.keyboard.type("Augusta");
+    await parent.getByRole("combobox", { name: "Phone Type" }).selectOption({ label: "Home" });
+    await page.getByRole("textbox", { name: "First Name", exact: true }).first().click();
+    await page.keyboard.type("Ada");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    // The answer that can be none any more leads back to its question, on the page as it is now.
+    await page.getByText("The answer is not one of the options.").waitFor();
+    await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
+    // What was saved as it was typed has told of both already: the page of now comes with the button.
+    await page.getByRole("textbox", { name: "Middle Name" }).waitFor({ state: "detached" });
+    expect((await recordsOf(app.server, email)).answers).toMatchObject({ first_name: "Ada" });
+    const phoneType = parent.getByRole("combobox", { name: "Phone Type" });
+    await expect.poll(() => phoneType.evaluate((element) => element === document.activeElement)).toBe(true);
+    // What was taken away with its question is within reach.
+    const kept = page.getByRole("group").filter({ hasText: "1 answer of yours is no longer asked for" });
+    await kept.getByText("1 answer of yours").click();
+    expect(await kept.getByRole("definition").innerText()).toBe("Augusta");
+    expect(await kept.getByRole("term").innerText()).toBe("Middle Name");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await phoneType.selectOption({ label: "Landline" });
+    expect(await page.getByText("The answer is not one of the options.").count()).toBe(0);
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.waitForURL("**/education");
+    expect((await recordsOf(app.server, email)).answers).toMatchObject({
+      first_name: "Ada",
+      parent_phone_type: "L",
+    });
 
-  // Nothing is in the way of whoever only has a question that is gone.
-  await page.getByRole("link", { name: "About You" }).click();
-  await page.getByRole("textbox", { name: "Last Name", exact: true }).first().waitFor();
-  await edit("pages/about.schema.json", `"title": "Last Name"`, `"title": "Family Name"`);
-  await published("Family Name");
-  await page.getByRole("textbox", { name: "Last Name", exact: true }).first().click();
-  await page.keyboard.type("Lovelace");
-  await page.getByRole("button", { name: "Save and Continue" }).click();
-  await page.waitForURL("**/education");
-  await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
-  expect((await recordsOf(app.server, email)).answers).toMatchObject({ last_name: "Lovelace" });
-  await visitor.leave();
-});
+    // Nothing is in the way of whoever only has a question that is gone.
+    await page.getByRole("link", { name: "About You" }).click();
+    await page.getByRole("textbox", { name: "Last Name", exact: true }).first().waitFor();
+    await edit("pages/about.schema.json", `"title": "Last Name"`, `"title": "Family Name"`);
+    await published("Family Name");
+    await page.getByRole("textbox", { name: "Last Name", exact: true }).first().click();
+    await page.keyboard.type("Lovelace");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.waitForURL("**/education");
+    await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
+    expect((await recordsOf(app.server, email)).answers).toMatchObject({ last_name: "Lovelace" });
+    await visitor.leave();
+  },
+);

@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { WEB_STATUSES } from "../../src/contract/endpoints.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { countMails } from "./support/outbox.ts";
@@ -40,33 +41,36 @@ async function expectDialog(page: Page, sentence: string): Promise<void> {
 }
 
 describe("what an applicant sees when submitting fails", () => {
-  it("the dialog, however it failed, and the next try submits, even when the answer alone was lost [CAT-01] [CAT-02] [SUB-03]", async () => {
-    const { page, leave } = await open();
-    await prepare(page, "submit@example.org", COMPLETE);
-    const fails: readonly (readonly [sentence: string, how: (route: Route) => Promise<unknown>])[] = [
-      ["The server has a bad day.", refuse],
-      [UNEXPECTED, (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Hello" })],
-      [NO_CONNECTION, (route) => route.abort()],
-      // The server submits, and the connection is gone before it can say so: each time.
-      [NO_CONNECTION, (route) => route.fetch().then(() => route.abort())],
-    ];
-    for (const [sentence, how] of fails) {
-      await page.route("**/api/submit", how);
+  longIt(
+    "the dialog, however it failed, and the next try submits, even when the answer alone was lost [CAT-01] [CAT-02] [SUB-03]",
+    async () => {
+      const { page, leave } = await open();
+      await prepare(page, "submit@example.org", COMPLETE);
+      const fails: readonly (readonly [sentence: string, how: (route: Route) => Promise<unknown>])[] = [
+        ["The server has a bad day.", refuse],
+        [UNEXPECTED, (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Hello" })],
+        [NO_CONNECTION, (route) => route.abort()],
+        // The server submits, and the connection is gone before it can say so: each time.
+        [NO_CONNECTION, (route) => route.fetch().then(() => route.abort())],
+      ];
+      for (const [sentence, how] of fails) {
+        await page.route("**/api/submit", how);
+        await submit(page);
+        await expectDialog(page, sentence);
+        await page.unroute("**/api/submit");
+      }
       await submit(page);
-      await expectDialog(page, sentence);
-      await page.unroute("**/api/submit");
-    }
-    await submit(page);
-    await pageTitled(page, "Your application is with us");
-    await expectWayOn(page, "Log Out");
-    // The code that opened the account, and one receipt.
-    const mails = () => countMails(app.server.dataDir, "submit@example.org");
-    await expect.poll(mails).toBeGreaterThan(1);
-    await page.reload();
-    await pageTitled(page, "Your application is with us");
-    expect(await mails()).toBe(2);
-    await leave();
-  });
+      await pageTitled(page, "Your application is with us");
+      await expectWayOn(page, "Log Out");
+      // The code that opened the account, and one receipt.
+      const mails = () => countMails(app.server.dataDir, "submit@example.org");
+      await expect.poll(mails).toBeGreaterThan(1);
+      await page.reload();
+      await pageTitled(page, "Your application is with us");
+      expect(await mails()).toBe(2);
+      await leave();
+    },
+  );
 
   it("nothing, when a connection breaks or a balancer has nobody for a moment: it is sent again, and submitted once [SUB-03]", async () => {
     const { page, leave } = await open();
@@ -83,19 +87,22 @@ describe("what an applicant sees when submitting fails", () => {
     await leave();
   });
 
-  it("the dialog when the status or what is missing cannot be posted, and the next try shows what is missing [SUB-02] [CAT-02]", async () => {
-    const { page, leave } = await open();
-    await prepare(page, "missing@example.org", { first_name: "Ada" });
-    await page.route("**/api/web-status", refuse);
-    await submit(page);
-    await expectDialog(page, "The server has a bad day.");
-    await page.unroute("**/api/web-status");
-    await page.route("**/api/validations", refuse, { times: 1 });
-    await submit(page);
-    await expectDialog(page, "The server has a bad day.");
-    await submit(page);
-    await page.getByRole("region", { name: "We're missing some information!" }).waitFor();
-    await pageTitled(page, "About You");
-    await leave();
-  });
+  longIt(
+    "the dialog when the status or what is missing cannot be posted, and the next try shows what is missing [SUB-02] [CAT-02]",
+    async () => {
+      const { page, leave } = await open();
+      await prepare(page, "missing@example.org", { first_name: "Ada" });
+      await page.route("**/api/web-status", refuse);
+      await submit(page);
+      await expectDialog(page, "The server has a bad day.");
+      await page.unroute("**/api/web-status");
+      await page.route("**/api/validations", refuse, { times: 1 });
+      await submit(page);
+      await expectDialog(page, "The server has a bad day.");
+      await submit(page);
+      await page.getByRole("region", { name: "We're missing some information!" }).waitFor();
+      await pageTitled(page, "About You");
+      await leave();
+    },
+  );
 });

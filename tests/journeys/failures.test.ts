@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { holdRequests } from "./support/hold-requests.ts";
@@ -47,7 +48,7 @@ describe("what an applicant sees when a call fails", () => {
     await visitor.leave();
   });
 
-  it("an answer that is no JSON: the general sentence [CAT-01]", async () => {
+  longIt("an answer that is no JSON: the general sentence [CAT-01]", async () => {
     const visitor = await applicant();
     const { page } = visitor;
     await page.route("**/api/answer", (route) =>
@@ -71,16 +72,17 @@ describe("what an applicant sees when a call fails", () => {
       const { page, context } = visitor;
       const name = nameOf(page);
       const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
+      // Whichever call is the first without a session leads to the card: none before the button is pressed.
+      const release = await holdRequests(page, "**/api/**");
       await context.clearCookies();
       await context.addCookies(kept);
-      const release = await holdRequests(page, "**/api/answer");
       await name.fill("Ada");
       await page.getByRole("button", { name: "Save and Continue" }).click();
       await page.waitForTimeout(waitMs);
       release();
       await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
       if (waitMs > 0) expect(await page.evaluate(() => sessionStorage.getItem("draft"))).toBeNull();
-      await page.unroute("**/api/answer");
+      await page.unroute("**/api/**");
       await expectWayOn(page, "Log In");
       await logIn(page, `failure-${account}@example.org`);
       // What is kept on the device comes after the account's own answers.
@@ -89,7 +91,7 @@ describe("what an applicant sees when a call fails", () => {
     },
   );
 
-  it("adding another: a toast with the id, and the group is as it was [CAT-09]", async () => {
+  longIt("adding another: a toast with the id, and the group is as it was [CAT-09]", async () => {
     const visitor = await applicant();
     const { page } = visitor;
     await page.route("**/api/add-another", (route) =>
@@ -102,7 +104,7 @@ describe("what an applicant sees when a call fails", () => {
     await visitor.leave();
   });
 
-  it("choosing a tab: a toast with the tab, and the choice is taken back [CAT-09]", async () => {
+  longIt("choosing a tab: a toast with the tab, and the choice is taken back [CAT-09]", async () => {
     const visitor = await applicant();
     const { page } = visitor;
     await page.goto("/education");
@@ -118,28 +120,31 @@ describe("what an applicant sees when a call fails", () => {
     await visitor.leave();
   });
 
-  it("logging out: the dialog, then the account is read anew with everything typed still there [CAT-06]", async () => {
-    const visitor = await applicant();
-    const { page } = visitor;
-    await nameOf(page).fill("Ada");
-    await page.route("**/api/logout", (route) => route.fulfill(refuse), { times: 1 });
-    const logOut = async () => {
-      await page.getByRole("button", { name: "Account" }).click();
-      await page.getByRole("button", { name: "Log Out" }).click();
-    };
-    await logOut();
-    const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
-    expect(await dialog.innerText()).toContain("The server has a bad day.");
-    await expectWayOn(page, "Close");
-    const profile = page.waitForRequest("**/api/profile");
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await profile;
-    await nameOf(page).waitFor();
-    expect(await nameOf(page).inputValue()).toBe("Ada");
-    await logOut();
-    await pageTitled(page, "Log In");
-    await visitor.leave();
-  });
+  longIt(
+    "logging out: the dialog, then the account is read anew with everything typed still there [CAT-06]",
+    async () => {
+      const visitor = await applicant();
+      const { page } = visitor;
+      await nameOf(page).fill("Ada");
+      await page.route("**/api/logout", (route) => route.fulfill(refuse), { times: 1 });
+      const logOut = async () => {
+        await page.getByRole("button", { name: "Account" }).click();
+        await page.getByRole("button", { name: "Log Out" }).click();
+      };
+      await logOut();
+      const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
+      expect(await dialog.innerText()).toContain("The server has a bad day.");
+      await expectWayOn(page, "Close");
+      const profile = page.waitForRequest("**/api/profile");
+      await dialog.getByRole("button", { name: "Close" }).last().click();
+      await profile;
+      await nameOf(page).waitFor();
+      expect(await nameOf(page).inputValue()).toBe("Ada");
+      await logOut();
+      await pageTitled(page, "Log In");
+      await visitor.leave();
+    },
+  );
 
   it("a connection that is gone in the midst of typing: it is said, a reload keeps what was typed, and it is saved [LEA-04]", async () => {
     const visitor = await applicant();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -36,7 +37,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 describe("the first load", () => {
-  it.each([
+  longIt.each([
     ["/about", "#first_name"],
     ["/education", "#entry_term"],
     ["/final-steps", "#legal_agree"],
@@ -122,7 +123,7 @@ async function watchEmptyFrames(page: Page): Promise<() => Promise<readonly stri
 }
 
 describe("on a slow phone", () => {
-  it("the frame stays until the page takes its place, wherever the address leads [LEA-06]", async () => {
+  longIt("the frame stays until the page takes its place, wherever the address leads [LEA-06]", async () => {
     const { page, context, leave } = await openVisitor(app.browser, app.server.address, PHONE);
     const browser = await context.newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -166,7 +167,7 @@ describe("without a way to start", () => {
     await context.close();
   });
 
-  it.each([
+  longIt.each([
     [
       "that cannot read its scripts",
       "export const a = ;",
@@ -200,34 +201,37 @@ describe("without a way to start", () => {
     await leave();
   });
 
-  it("a browser from before there were modules is told so, and one that waits long may load the page again [SEE-04]", async () => {
-    const patient = { ...PHONE, expects: /was preloaded/ };
-    const { page, leave } = await openVisitor(app.browser, app.server.address, patient);
-    await page.clock.install();
-    await page.route(FIRST, () => undefined);
-    await page.goto("/about", { waitUntil: "commit" });
-    await page.locator("#first_name").waitFor();
-    let waitedMs = 0;
-    const waitSecond = async () => {
-      await page.clock.runFor(1_000);
-      waitedMs += 1_000;
-      return await note(page, "slow").isVisible();
-    };
-    await expect.poll(waitSecond, { timeout: 120_000, interval: 50 }).toBe(true);
-    // The clock runs by itself too.
-    expect(waitedMs).toBeGreaterThan(10_000);
-    expect(await note(page, "slow").innerText()).toMatch(/^This is taking longer than it should\./);
-    expect(await page.locator("#first_name").isVisible()).toBe(true);
-    await leave();
+  longIt(
+    "a browser from before there were modules is told so, and one that waits long may load the page again [SEE-04]",
+    async () => {
+      const patient = { ...PHONE, expects: /was preloaded/ };
+      const { page, leave } = await openVisitor(app.browser, app.server.address, patient);
+      await page.clock.install();
+      await page.route(FIRST, () => undefined);
+      await page.goto("/about", { waitUntil: "commit" });
+      await page.locator("#first_name").waitFor();
+      let waitedMs = 0;
+      const waitSecond = async () => {
+        await page.clock.runFor(1_000);
+        waitedMs += 1_000;
+        return await note(page, "slow").isVisible();
+      };
+      await expect.poll(waitSecond, { timeout: 120_000, interval: 50 }).toBe(true);
+      // The clock runs by itself too.
+      expect(waitedMs).toBeGreaterThan(10_000);
+      expect(await note(page, "slow").innerText()).toMatch(/^This is taking longer than it should\./);
+      expect(await page.locator("#first_name").isVisible()).toBe(true);
+      await leave();
 
-    const old = await openVisitor(app.browser, app.server.address, patient);
-    await old.page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, "noModule"));
-    await old.page.route(FIRST, () => undefined);
-    await old.page.goto("/about", { waitUntil: "commit" });
-    await note(old.page, "old").waitFor();
-    expect(await old.page.locator("#root").isVisible()).toBe(false);
-    await old.leave();
-  });
+      const old = await openVisitor(app.browser, app.server.address, patient);
+      await old.page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, "noModule"));
+      await old.page.route(FIRST, () => undefined);
+      await old.page.goto("/about", { waitUntil: "commit" });
+      await note(old.page, "old").waitFor();
+      expect(await old.page.locator("#root").isVisible()).toBe(false);
+      await old.leave();
+    },
+  );
 });
 
 describe("the next page", () => {

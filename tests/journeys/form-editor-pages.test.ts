@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { filesAfter } from "../docs/guide-steps.ts";
-import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { longIt } from "../support/depth.ts";
+import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { button, draftOf, EDITOR_EXPECTS, editorApp, isSaved } from "./support/form-editor.ts";
-import { press, tabTo } from "./support/keyboard.ts";
+import { press, reach } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const UI = "pages/about.ui.json";
@@ -19,7 +20,7 @@ interface Hand {
   readonly reach: (page: Page, control: Locator) => Promise<void>;
 }
 
-const KEYBOARD: Hand = { name: "keyboard", press, reach: tabTo };
+const KEYBOARD: Hand = { name: "keyboard", press, reach };
 const MOUSE: Hand = {
   name: "mouse",
   press: (_page, control) => control.click(),
@@ -78,7 +79,7 @@ async function putForms(page: Page, files: Readonly<Record<string, string>>): Pr
   await expect.poll(() => publishedForm(page), { timeout: 60_000 }).not.toBe(before);
 }
 
-it.each([KEYBOARD, MOUSE])(
+longIt.each([KEYBOARD, MOUSE])(
   "does what the guide does by hand, byte for byte, by $name: an option, a question, and one less [EDT-65] [EDT-66] [EDT-67]",
   async (hand) => {
     const { page, leave } = await openForm(`${hand.name}@school.example`);
@@ -97,7 +98,7 @@ it.each([KEYBOARD, MOUSE])(
     await isSaid(page, "Cousin was added.");
     await isSaved(page);
     expect(await draftOf(page)).toEqual(filesAfter("Add an option"));
-    const findings = [...(await findingsIn(page, `form-options-${hand.name}`, EVERY_LOOK))];
+    const findings = [...(await findingsIn(page, `form-options-${hand.name}`))];
     await giveUpDraft(page, hand);
 
     await putForms(page, BEFORE_QUESTION);
@@ -106,7 +107,7 @@ it.each([KEYBOARD, MOUSE])(
     await choose(hand, page, "Contact", "Send me text messages about my application (question)");
     await act(button(page, "Add question…"));
     await page.getByRole("dialog", { name: "Add a question" }).waitFor();
-    findings.push(...(await findingsIn(page, `form-add-question-${hand.name}`, EVERY_LOOK)));
+    findings.push(...(await findingsIn(page, `form-add-question-${hand.name}`)));
     await write(hand, page, "Question, as applicants read it", "Messenger Name");
     await write(hand, page, "Longest answer, in characters", "20");
     await page.keyboard.press("Enter");
@@ -154,7 +155,7 @@ it("adds a page with a question, which applicants see once it is published, and 
   await write(hand, page, "Address", "/login");
   await page.keyboard.press("Enter");
   await page.getByText("The product itself has something at this address.").waitFor();
-  const findings = [...(await findingsIn(page, "form-add-page", EVERY_LOOK))];
+  const findings = [...(await findingsIn(page, "form-add-page"))];
   await write(hand, page, "Heading of the page", "Your Hobbies");
   await write(hand, page, "Name in the list of steps", "Hobbies");
   await write(hand, page, "Address", "/hobbies");
@@ -172,7 +173,7 @@ it("adds a page with a question, which applicants see once it is published, and 
   await page.reload();
   const chosen = page.locator('[aria-current="true"]').filter({ hasText: "What do you like to do?" });
   await chosen.waitFor();
-  findings.push(...(await findingsIn(page, "form-new-page", EVERY_LOOK)));
+  findings.push(...(await findingsIn(page, "form-new-page")));
 
   await press(page, page.getByRole("link", { name: "Review and publish" }));
   await titled(page, "Review and publish");
@@ -246,44 +247,51 @@ async function placesOnTheWay(page: Page, act: () => Promise<void>): Promise<rea
   return places === "" ? [] : places.split("; ");
 }
 
-it("drags a question among those beside it, moves it to another page, and animates for those alone who want it [EDT-62] [EDT-63]", async () => {
-  const { page, leave } = await openForm("mover@school.example");
-  await beginDraft(page, MOUSE);
-  const before = await draftOf(page);
-  await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
-  await drag(page, "Send me text messages about my application (question)", "International Phone (question)");
-  await isSaid(page, "Send me text messages about my application is now 2 of 3.");
-  await isSaved(page);
-  const content = JSON.parse((await draftOf(page))[UI] ?? "")["ui:layout"][1].content;
-  expect(content.slice(1)).toEqual(["optin_sms_ind", "phone_international"]);
+longIt(
+  "drags a question among those beside it, moves it to another page, and animates for those alone who want it [EDT-62] [EDT-63]",
+  async () => {
+    const { page, leave } = await openForm("mover@school.example");
+    await beginDraft(page, MOUSE);
+    const before = await draftOf(page);
+    await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
+    await drag(
+      page,
+      "Send me text messages about my application (question)",
+      "International Phone (question)",
+    );
+    await isSaid(page, "Send me text messages about my application is now 2 of 3.");
+    await isSaved(page);
+    const content = JSON.parse((await draftOf(page))[UI] ?? "")["ui:layout"][1].content;
+    expect(content.slice(1)).toEqual(["optin_sms_ind", "phone_international"]);
 
-  await expect.poll(() => placesOnTheWay(page, async () => undefined)).toEqual([]);
-  // For one frame both lines are where they were, and nowhere between.
-  const still = await placesOnTheWay(page, () => button(page, "Move down").click());
-  expect(still.length).toBeLessThanOrEqual(2);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.reload();
-  await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
-  const places = await placesOnTheWay(page, () => button(page, "Move up").click());
-  expect(places.length).toBeGreaterThan(4);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => placesOnTheWay(page, async () => undefined)).toEqual([]);
+    // For one frame both lines are where they were, and nowhere between.
+    const still = await placesOnTheWay(page, () => button(page, "Move down").click());
+    expect(still.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.reload();
+    await choose(MOUSE, page, "Contact", "Send me text messages about my application (question)");
+    const places = await placesOnTheWay(page, () => button(page, "Move up").click());
+    expect(places.length).toBeGreaterThan(4);
+    await page.emulateMedia({ reducedMotion: "reduce" });
 
-  await press(page, button(page, "Move to…"));
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("To the end of").selectOption({ label: "Academics" });
-  const findings = await findingsIn(page, "form-move-to", EVERY_LOOK);
-  await press(page, dialog.getByRole("button", { name: "Move", exact: true }));
-  await isSaid(page, "Send me text messages about my application is now in Academics.");
-  await isSaved(page);
-  const moved = await draftOf(page);
-  expect(moved["pages/education.schema.json"]).toContain('"optin_sms_ind"');
-  // The rule of its page that asks about it stays, as the dialog has said.
-  expect(JSON.parse(moved["pages/about.schema.json"] ?? "").properties).not.toHaveProperty("optin_sms_ind");
-  await press(page, button(page, "Undo"));
-  await press(page, button(page, "Undo"));
-  await isSaved(page);
-  expect(JSON.parse((await draftOf(page))[UI] ?? "")).toEqual(JSON.parse(before[UI] ?? ""));
-  await giveUpDraft(page, KEYBOARD);
-  expect(findings).toEqual([]);
-  await leave();
-});
+    await press(page, button(page, "Move to…"));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("To the end of").selectOption({ label: "Academics" });
+    const findings = await findingsIn(page, "form-move-to");
+    await press(page, dialog.getByRole("button", { name: "Move", exact: true }));
+    await isSaid(page, "Send me text messages about my application is now in Academics.");
+    await isSaved(page);
+    const moved = await draftOf(page);
+    expect(moved["pages/education.schema.json"]).toContain('"optin_sms_ind"');
+    // The rule of its page that asks about it stays, as the dialog has said.
+    expect(JSON.parse(moved["pages/about.schema.json"] ?? "").properties).not.toHaveProperty("optin_sms_ind");
+    await press(page, button(page, "Undo"));
+    await press(page, button(page, "Undo"));
+    await isSaved(page);
+    expect(JSON.parse((await draftOf(page))[UI] ?? "")).toEqual(JSON.parse(before[UI] ?? ""));
+    await giveUpDraft(page, KEYBOARD);
+    expect(findings).toEqual([]);
+    await leave();
+  },
+);

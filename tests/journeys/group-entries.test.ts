@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../src/form/definition/answers.ts";
+import { longIt } from "../support/depth.ts";
 import { UNEXPECTED } from "./screens/unexpected-error.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { holdRequests } from "./support/hold-requests.ts";
-import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { hasFocus, press, reach } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { storedAnswers } from "./support/watched-form.ts";
 
@@ -64,7 +65,7 @@ describe("the entries of a repeated group", () => {
         ["Last Name", person.last_name],
         ["Age", person.age],
       ] as const) {
-        await tabTo(page, entry(page, index + 1).getByRole("textbox", { name: title }));
+        await reach(page, entry(page, index + 1).getByRole("textbox", { name: title }));
         await page.keyboard.type(value);
       }
     }
@@ -122,7 +123,7 @@ describe("the entries of a repeated group", () => {
     await leave();
   });
 
-  it("empties the only one, and brings that back, too [LEA-03]", async () => {
+  longIt("empties the only one, and brings that back, too [LEA-03]", async () => {
     const { page, leave } = await applicantWith("only@example.org", ANA);
     await press(page, page.getByRole("button", { name: "Clear Sibling 1" }));
     await expect.poll(() => hasFocus(notice(page))).toBe(true);
@@ -135,7 +136,7 @@ describe("the entries of a repeated group", () => {
     await leave();
   });
 
-  it.each([
+  longIt.each([
     ["the answers", "**/api/answer"],
     ["the count", "**/api/add-another"],
   ])(
@@ -168,13 +169,13 @@ describe("the entries of a repeated group", () => {
     },
   );
 
-  it("is right also while a save is under way [LEA-03]", async () => {
+  longIt("is right also while a save is under way [LEA-03]", async () => {
     const { page, leave } = await applicantWith("under-way@example.org", ANA, BEN, CLEO);
     const release = await holdRequests(page, "**/api/answer");
     // The first removal is on its way when the second is made, and what is typed meanwhile stays with its person.
     await press(page, removeButton(page, 1));
     await press(page, removeButton(page, 1));
-    await tabTo(page, entry(page, 1).getByRole("textbox", { name: "Age" }));
+    await reach(page, entry(page, 1).getByRole("textbox", { name: "Age" }));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("15");
     release();

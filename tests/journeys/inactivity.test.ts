@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -14,28 +15,31 @@ describe("somebody who does nothing", () => {
     INACTIVITY_WARNING_MS: String(WARNING_MS),
   });
 
-  it("is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19] [SEE-06]", async () => {
-    const email = "idle@example.org";
-    const visitor = await openVisitor(app.browser, app.server.address);
-    const { page } = visitor;
-    await becomeApplicant(page, app.server, email);
-    await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ida");
-    const question = page.getByRole("alertdialog", { name: "Still working?" });
-    await question.waitFor();
-    await question.getByRole("button", { name: "Yes, stay logged in" }).click();
-    await question.waitFor({ state: "detached" });
-    await question.waitFor();
-    const notice = page.getByRole("alert").filter({ hasText: IDLE_MESSAGE });
-    await notice.waitFor();
-    // Nothing has failed.
-    expect(await notice.innerText()).toMatch(/^Logged Out\n/);
-    expect(new URL(page.url()).pathname).toBe("/login");
-    await logIn(page, email);
-    const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
-    await name.waitFor();
-    expect(await name.inputValue()).toBe("Ida");
-    await visitor.leave();
-  });
+  longIt(
+    "is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19] [SEE-06]",
+    async () => {
+      const email = "idle@example.org";
+      const visitor = await openVisitor(app.browser, app.server.address);
+      const { page } = visitor;
+      await becomeApplicant(page, app.server, email);
+      await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ida");
+      const question = page.getByRole("alertdialog", { name: "Still working?" });
+      await question.waitFor();
+      await question.getByRole("button", { name: "Yes, stay logged in" }).click();
+      await question.waitFor({ state: "detached" });
+      await question.waitFor();
+      const notice = page.getByRole("alert").filter({ hasText: IDLE_MESSAGE });
+      await notice.waitFor();
+      // Nothing has failed.
+      expect(await notice.innerText()).toMatch(/^Logged Out\n/);
+      expect(new URL(page.url()).pathname).toBe("/login");
+      await logIn(page, email);
+      const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
+      await name.waitFor();
+      expect(await name.inputValue()).toBe("Ida");
+      await visitor.leave();
+    },
+  );
 
   it("leaves at once with no [IDL-01]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
@@ -46,7 +50,7 @@ describe("somebody who does nothing", () => {
     await visitor.leave();
   });
 
-  it("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
+  longIt("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
     // What one tab asks just then meets the log out of the other one.
     const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 401/ });
     const { page, context } = visitor;

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import type { Journal } from "../../src/web/saving/journal.ts";
 import type { JournalKeys, JournalRecord } from "../../src/web/saving/journal-cipher.ts";
+import type { Journal } from "../../src/web/saving/journal.ts";
+import { longIt } from "../support/depth.ts";
 import { logInByCall, send } from "./support/account-calls.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -105,7 +106,7 @@ describe("the journal of what is not acknowledged", () => {
     });
   });
 
-  it("is of one tab: two at once keep two records, and each is taken over once", async () => {
+  longIt("is of one tab: two at once keep two records, and each is taken over once", async () => {
     const [first, second] = [await tab(), await tab()];
     const [one, two] = [await openJournal(first, ada), await openJournal(second, ada)];
     expect(two.writer).not.toBe(one.writer);
@@ -128,7 +129,7 @@ describe("the journal of what is not acknowledged", () => {
     expect(again).toMatchObject({ writer: two.writer, restored: record("second"), others: 1 });
   });
 
-  it("waits for the account when a session has ended, and is nothing to another account", async () => {
+  longIt("waits for the account when a session has ended, and is nothing to another account", async () => {
     const page = await tab();
     const { writer } = await openJournal(page, ada);
     await writeJournal(page, record("Ada's"));
@@ -170,34 +171,39 @@ describe("the journal of what is not acknowledged", () => {
     });
   });
 
-  it("is forgotten after seven days of the server's time, whoever's it is, and one of the future ages from now on", async () => {
-    const writtenMs = Date.now() - 30 * DAY_MS;
-    const leave = async (name: string, nowMs: number, keys = ada) => {
-      const page = await tab();
-      const { writer } = await openJournal(page, keys, nowMs);
-      await writeJournal(page, record(name));
-      await closeTab(page, writer);
-    };
-    const eve = await newAccount(newEmail());
-    await leave("kept", writtenMs);
-    await leave("hers", writtenMs, eve);
-    const later = await tab();
-    expect(await openJournal(later, ada, writtenMs + 7 * DAY_MS)).toMatchObject({ restored: record("kept") });
-    await later.evaluate(() => journal.close());
-    expect(await openJournal(await tab(), ada, writtenMs + 7 * DAY_MS + 60_000)).toMatchObject({
-      restored: null,
-    });
-    expect(await recordsIn(later)).toEqual([]);
+  longIt(
+    "is forgotten after seven days of the server's time, whoever's it is, and one of the future ages from now on",
+    async () => {
+      const writtenMs = Date.now() - 30 * DAY_MS;
+      const leave = async (name: string, nowMs: number, keys = ada) => {
+        const page = await tab();
+        const { writer } = await openJournal(page, keys, nowMs);
+        await writeJournal(page, record(name));
+        await closeTab(page, writer);
+      };
+      const eve = await newAccount(newEmail());
+      await leave("kept", writtenMs);
+      await leave("hers", writtenMs, eve);
+      const later = await tab();
+      expect(await openJournal(later, ada, writtenMs + 7 * DAY_MS)).toMatchObject({
+        restored: record("kept"),
+      });
+      await later.evaluate(() => journal.close());
+      expect(await openJournal(await tab(), ada, writtenMs + 7 * DAY_MS + 60_000)).toMatchObject({
+        restored: null,
+      });
+      expect(await recordsIn(later)).toEqual([]);
 
-    await leave("of the future", writtenMs + 300 * DAY_MS);
-    await openJournal(later, eve, writtenMs);
-    await openJournal(later, eve, writtenMs + 7 * DAY_MS);
-    expect(await recordsIn(later)).toHaveLength(1);
-    await openJournal(later, eve, writtenMs + 7 * DAY_MS + 60_000);
-    expect(await recordsIn(later)).toEqual([]);
-  });
+      await leave("of the future", writtenMs + 300 * DAY_MS);
+      await openJournal(later, eve, writtenMs);
+      await openJournal(later, eve, writtenMs + 7 * DAY_MS);
+      expect(await recordsIn(later)).toHaveLength(1);
+      await openJournal(later, eve, writtenMs + 7 * DAY_MS + 60_000);
+      expect(await recordsIn(later)).toEqual([]);
+    },
+  );
 
-  it("ages by the server's time, whatever the device's clock says", async () => {
+  longIt("ages by the server's time, whatever the device's clock says", async () => {
     const page = await tab();
     const nowMs = Date.now() - 100 * DAY_MS;
     await openJournal(page, ada, nowMs);
@@ -207,7 +213,7 @@ describe("the journal of what is not acknowledged", () => {
     expect(stored?.atMs).toBeLessThan(nowMs + 60_000);
   });
 
-  it("writes the newest only while a write is under way", async () => {
+  longIt("writes the newest only while a write is under way", async () => {
     const page = await tab();
     await openJournal(page, ada);
     const puts = await page.evaluate(async (record) => {
@@ -226,7 +232,7 @@ describe("the journal of what is not acknowledged", () => {
     expect((await openJournal(page, ada)).restored?.seen).toBe(199);
   });
 
-  it("waits for the disk when the page is hidden", async () => {
+  longIt("waits for the disk when the page is hidden", async () => {
     const page = await tab();
     await openJournal(page, ada);
     const durabilities = await page.evaluate(async (record) => {
@@ -275,7 +281,7 @@ describe("the journal of what is not acknowledged", () => {
       },
     };
 
-    it.each(Object.entries(FAULTS))("nothing fails and it says so: %s", async (_name, fault) => {
+    longIt.each(Object.entries(FAULTS))("nothing fails and it says so: %s", async (_name, fault) => {
       const page = await tab();
       const failures: string[] = [];
       page.on("pageerror", (error) => failures.push(error.message));
@@ -294,7 +300,7 @@ describe("the journal of what is not acknowledged", () => {
     });
   });
 
-  it("keeps again when there is room again", async () => {
+  longIt("keeps again when there is room again", async () => {
     const page = await tab();
     await openJournal(page, ada);
     await page.evaluate(() => {
@@ -311,7 +317,7 @@ describe("the journal of what is not acknowledged", () => {
     expect((await openJournal(page, ada)).restored).toEqual(record("kept"));
   });
 
-  it("keeps with a new connection what an ended one refuses, of whose end nobody was told", async () => {
+  longIt("keeps with a new connection what an ended one refuses, of whose end nobody was told", async () => {
     const page = await tab();
     await openJournal(page, ada);
     await page.evaluate(() => {
@@ -326,28 +332,31 @@ describe("the journal of what is not acknowledged", () => {
     expect((await openJournal(page, ada)).restored).toEqual(record("kept"));
   });
 
-  it("goes on when the browser's data are cleared, and makes way for a newer version of its database", async () => {
-    const page = await tab();
-    await openJournal(page, ada);
-    await writeJournal(page, record("cleared"));
-    const session = await context.newCDPSession(page);
-    const origin = app.server.address;
-    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
-    expect(await writeJournal(page, record("again"))).toBe(true);
-    expect(await recordsIn(page)).toHaveLength(1);
+  longIt(
+    "goes on when the browser's data are cleared, and makes way for a newer version of its database",
+    async () => {
+      const page = await tab();
+      await openJournal(page, ada);
+      await writeJournal(page, record("cleared"));
+      const session = await context.newCDPSession(page);
+      const origin = app.server.address;
+      await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+      expect(await writeJournal(page, record("again"))).toBe(true);
+      expect(await recordsIn(page)).toHaveLength(1);
 
-    const newer = await tab();
-    const upgraded = newer.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const request = indexedDB.open("journal", 2);
-          request.onblocked = () => reject(new Error("blocked"));
-          request.onsuccess = () => resolve("upgraded");
-        }),
-    );
-    expect(await upgraded).toBe("upgraded");
-    expect(await writeJournal(page, record("of the older version"))).toBe(false);
-  });
+      const newer = await tab();
+      const upgraded = newer.evaluate(
+        () =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.open("journal", 2);
+            request.onblocked = () => reject(new Error("blocked"));
+            request.onsuccess = () => resolve("upgraded");
+          }),
+      );
+      expect(await upgraded).toBe("upgraded");
+      expect(await writeJournal(page, record("of the older version"))).toBe(false);
+    },
+  );
 });
 
 it("survives the end of the browser, and nothing of it can be read in the browser's folder", async () => {

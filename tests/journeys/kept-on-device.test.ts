@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { logInByCall } from "./support/account-calls.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
@@ -60,25 +61,30 @@ function kept(page: Page): Promise<number> {
 }
 
 describe("what is typed and cannot be saved [SYN-07]", () => {
-  it("stays on the device when the tab is closed, and is saved and told of when the form is opened again", async () => {
-    const visitor = await applicant();
-    const page = await openForm(visitor.context);
-    await visitor.context.setOffline(true);
-    await preferredName(page).click();
-    await page.keyboard.type("Zoë of the train");
-    await expect.poll(() => saving(page).innerText()).toContain("kept on this device");
-    await page.close();
-    await visitor.context.setOffline(false);
-    expect((await visitor.answers()).preferred_name ?? "").toBe("");
-    const again = await openForm(visitor.context);
-    await expect.poll(() => preferredName(again).inputValue()).toBe("Zoë of the train");
-    await expect.poll(async () => (await visitor.answers()).preferred_name).toBe("Zoë of the train");
-    await expect.poll(() => saving(again).innerText()).toContain("Brought back from before: Preferred Name");
-    await expect.poll(() => kept(again)).toBe(0);
-    await visitor.leave();
-  });
+  longIt(
+    "stays on the device when the tab is closed, and is saved and told of when the form is opened again",
+    async () => {
+      const visitor = await applicant();
+      const page = await openForm(visitor.context);
+      await visitor.context.setOffline(true);
+      await preferredName(page).click();
+      await page.keyboard.type("Zoë of the train");
+      await expect.poll(() => saving(page).innerText()).toContain("kept on this device");
+      await page.close();
+      await visitor.context.setOffline(false);
+      expect((await visitor.answers()).preferred_name ?? "").toBe("");
+      const again = await openForm(visitor.context);
+      await expect.poll(() => preferredName(again).inputValue()).toBe("Zoë of the train");
+      await expect.poll(async () => (await visitor.answers()).preferred_name).toBe("Zoë of the train");
+      await expect
+        .poll(() => saving(again).innerText())
+        .toContain("Brought back from before: Preferred Name");
+      await expect.poll(() => kept(again)).toBe(0);
+      await visitor.leave();
+    },
+  );
 
-  it("is asked about when another device has answered meanwhile", async () => {
+  longIt("is asked about when another device has answered meanwhile", async () => {
     const visitor = await applicant();
     const page = await openForm(visitor.context);
     await visitor.context.setOffline(true);
@@ -124,7 +130,7 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await visitor.leave();
   });
 
-  it("is gone from the device once it is saved, and after logging out", async () => {
+  longIt("is gone from the device once it is saved, and after logging out", async () => {
     const visitor = await applicant();
     const page = await openForm(visitor.context);
     await preferredName(page).click();
@@ -140,61 +146,64 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await visitor.leave();
   });
 
-  it("is asked about when somebody logs out whose answer waits for a choice: stay, keep it here, or delete it", async () => {
-    const visitor = await applicant();
-    const page = await openForm(visitor.context);
-    await page.setViewportSize({ width: 375, height: 700 });
-    await visitor.context.setOffline(true);
-    await preferredName(page).click();
-    await page.keyboard.type("Train");
-    await expect.poll(() => saving(page).innerText()).toContain("kept on this device");
-    const other = await openVisitor(app.browser, app.server.address);
-    await logInByCall(other.page.request, visitor.email);
-    const phone = await openForm(other.context);
-    await preferredName(phone).click();
-    await phone.keyboard.type("Phone");
-    await expect.poll(async () => (await visitor.answers()).preferred_name).toBe("Phone");
-    await other.leave();
-    await visitor.context.setOffline(false);
-    const card = page.getByRole("region", { name: "There are two answers" });
-    await card.waitFor();
+  longIt(
+    "is asked about when somebody logs out whose answer waits for a choice: stay, keep it here, or delete it",
+    async () => {
+      const visitor = await applicant();
+      const page = await openForm(visitor.context);
+      await page.setViewportSize({ width: 375, height: 700 });
+      await visitor.context.setOffline(true);
+      await preferredName(page).click();
+      await page.keyboard.type("Train");
+      await expect.poll(() => saving(page).innerText()).toContain("kept on this device");
+      const other = await openVisitor(app.browser, app.server.address);
+      await logInByCall(other.page.request, visitor.email);
+      const phone = await openForm(other.context);
+      await preferredName(phone).click();
+      await phone.keyboard.type("Phone");
+      await expect.poll(async () => (await visitor.answers()).preferred_name).toBe("Phone");
+      await other.leave();
+      await visitor.context.setOffline(false);
+      const card = page.getByRole("region", { name: "There are two answers" });
+      await card.waitFor();
 
-    const question = page.getByRole("alertdialog", { name: "One answer is not saved" });
-    const button = (name: string) => question.getByRole("button", { name });
-    const askToLogOut = async () => {
-      await press(page, page.getByRole("button", { name: "Account" }));
-      await press(page, page.getByRole("button", { name: "Log Out" }));
-      await question.waitFor();
-      await expect.poll(() => hasFocus(button("Stay and look"))).toBe(true);
-    };
-    await askToLogOut();
-    expect(await question.innerText()).toContain("Preferred Name");
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await question.waitFor({ state: "detached" });
-    await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
-    await askToLogOut();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
+      const question = page.getByRole("alertdialog", { name: "One answer is not saved" });
+      const button = (name: string) => question.getByRole("button", { name });
+      const askToLogOut = async () => {
+        await press(page, page.getByRole("button", { name: "Account" }));
+        await press(page, page.getByRole("button", { name: "Log Out" }));
+        await question.waitFor();
+        await expect.poll(() => hasFocus(button("Stay and look"))).toBe(true);
+      };
+      await askToLogOut();
+      expect(await question.innerText()).toContain("Preferred Name");
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await question.waitFor({ state: "detached" });
+      await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
+      await askToLogOut();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "detached" });
+      await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
 
-    await askToLogOut();
-    await press(page, button("Log out and keep it here"));
-    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
-    expect(await kept(page)).toBe(1);
-    await logIn(page, visitor.email);
-    await page.goto("/about");
-    await card.waitFor();
-    expect(await card.innerText()).toMatch(/Train.*Phone/s);
+      await askToLogOut();
+      await press(page, button("Log out and keep it here"));
+      await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+      expect(await kept(page)).toBe(1);
+      await logIn(page, visitor.email);
+      await page.goto("/about");
+      await card.waitFor();
+      expect(await card.innerText()).toMatch(/Train.*Phone/s);
 
-    await askToLogOut();
-    await press(page, button("Log out and delete it"));
-    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
-    await expect.poll(() => kept(page)).toBe(0);
-    await logIn(page, visitor.email);
-    await page.goto("/about");
-    await expect.poll(() => preferredName(page).inputValue()).toBe("Phone");
-    expect(await card.count()).toBe(0);
-    await visitor.leave();
-  });
+      await askToLogOut();
+      await press(page, button("Log out and delete it"));
+      await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+      await expect.poll(() => kept(page)).toBe(0);
+      await logIn(page, visitor.email);
+      await page.goto("/about");
+      await expect.poll(() => preferredName(page).inputValue()).toBe("Phone");
+      expect(await card.count()).toBe(0);
+      await visitor.leave();
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -40,33 +41,36 @@ describe("leaving with something typed [LEA-01]", () => {
     },
   ];
 
-  it("loses nothing: the tab is closed or another address opened, at once or a moment later", async () => {
-    const visitor = await applicant();
-    const lost: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name, leave } of WAYS) {
-        for (const pauseMs of [0, 200, 4_000]) {
-          const page = await visitor.context.newPage();
-          await isOpenAgain(page);
-          const typed = `${name} ${pauseMs} ${round}`;
-          await preferredName(page).selectText();
-          await page.keyboard.type(typed);
-          await page.waitForTimeout(pauseMs);
-          await leave(page);
-          const isThere = async () => (await visitor.answers()).preferred_name === typed;
-          await expect
-            .poll(isThere, { timeout: 120_000 })
-            .toBe(true)
-            .catch(() => lost.push(typed));
-          if (!page.isClosed()) await page.close();
+  longIt(
+    "loses nothing: the tab is closed or another address opened, at once or a moment later",
+    async () => {
+      const visitor = await applicant();
+      const lost: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const { name, leave } of WAYS) {
+          for (const pauseMs of [0, 200, 4_000]) {
+            const page = await visitor.context.newPage();
+            await isOpenAgain(page);
+            const typed = `${name} ${pauseMs} ${round}`;
+            await preferredName(page).selectText();
+            await page.keyboard.type(typed);
+            await page.waitForTimeout(pauseMs);
+            await leave(page);
+            const isThere = async () => (await visitor.answers()).preferred_name === typed;
+            await expect
+              .poll(isThere, { timeout: 120_000 })
+              .toBe(true)
+              .catch(() => lost.push(typed));
+            if (!page.isClosed()) await page.close();
+          }
         }
       }
-    }
-    expect(lost).toEqual([]);
-    await visitor.leave();
-  });
+      expect(lost).toEqual([]);
+      await visitor.leave();
+    },
+  );
 
-  it("loses nothing of a search that is typed in", async () => {
+  longIt("loses nothing of a search that is typed in", async () => {
     const visitor = await applicant();
     const page = await visitor.context.newPage();
     await isOpenAgain(page);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { PASSWORD } from "./support/account-calls.ts";
 import { becomeApplicant, submitButton } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -25,7 +26,7 @@ const widthOf = async (page: Page, button: "Help" | "Privacy") => {
 };
 
 describe("modals", () => {
-  it.each([
+  longIt.each([
     // 30rem and 60rem; 70vw on a tablet; all but a margin on a phone.
     [1280, 480, 960],
     [900, 480, 868],
@@ -62,7 +63,7 @@ describe("modals", () => {
 });
 
 describe("buttons and loading dots", () => {
-  it("have the sizes of the spec [POL-02]", async () => {
+  longIt("have the sizes of the spec [POL-02]", async () => {
     const visitor = await open(1280);
     const { page } = visitor;
     const sizeOf = (name: string) =>

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
@@ -116,7 +117,7 @@ describe("before a form opens", () => {
     expect(html).toContain("Applications open on ");
   });
 
-  it("can be filled in as soon as it opens, without a reload [OPN-06]", async () => {
+  longIt("can be filled in as soon as it opens, without a reload [OPN-06]", async () => {
     await publish({});
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page, leave } = visitor;
@@ -133,23 +134,26 @@ describe("before a form opens", () => {
 });
 
 describe("in the last two days", () => {
-  it("the time that is left stands there, and the closing on the clocks of Tokyo, silently [OPN-05]", async () => {
-    await publish({ closes: Date.parse(`${utc(Date.now() + 30 * HOUR_MS)}Z`) });
-    const { page, leave } = await applicant({ timezoneId: "Asia/Tokyo" });
-    await expect.poll(() => notice(page).innerText()).toMatch(/Time left: 1 day 5 hours\./);
-    const text = await notice(page).innerText();
-    expect(text).toMatch(
-      /^Applications close on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M Coordinated Universal Time\./,
-    );
-    expect(text).toMatch(/Where you are, that is .* Japan Standard Time\./);
-    expect((await said(page)).join()).not.toContain("Time left");
-    expect(await findingsAtEveryWidth(page)).toEqual([]);
-    await name(page).fill("Ada");
-    await saving(page).getByText("Saved").waitFor();
-    await leave();
-  });
+  longIt(
+    "the time that is left stands there, and the closing on the clocks of Tokyo, silently [OPN-05]",
+    async () => {
+      await publish({ closes: Date.parse(`${utc(Date.now() + 30 * HOUR_MS)}Z`) });
+      const { page, leave } = await applicant({ timezoneId: "Asia/Tokyo" });
+      await expect.poll(() => notice(page).innerText()).toMatch(/Time left: 1 day 5 hours\./);
+      const text = await notice(page).innerText();
+      expect(text).toMatch(
+        /^Applications close on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M Coordinated Universal Time\./,
+      );
+      expect(text).toMatch(/Where you are, that is .* Japan Standard Time\./);
+      expect((await said(page)).join()).not.toContain("Time left");
+      expect(await findingsAtEveryWidth(page)).toEqual([]);
+      await name(page).fill("Ada");
+      await saving(page).getByText("Saved").waitFor();
+      await leave();
+    },
+  );
 
-  it.each([
+  longIt.each([
     ["days ahead", 5 * DAY_MS],
     ["days behind", -5 * DAY_MS],
   ])("a device whose clock is %s shows and decides nothing else [OPN-05]", async (_how, aheadMs) => {
@@ -164,73 +168,82 @@ describe("in the last two days", () => {
 });
 
 describe("when the hour strikes in a page that is open", () => {
-  it("turns it into a page to read, says so, keeps the focus and loses nothing that was typed [OPN-06] [OPN-07]", async () => {
-    await publish({});
-    const { page, answers, leave } = await applicant({ expects: /status of 409/ });
-    await publish({ closes: Date.now() + 20 * SECOND_MS });
-    await page.goto("/about");
-    await name(page).fill("Ada");
-    await saving(page).getByText("Saved").waitFor();
-    const phoneType = page.locator("main .rjsf select").first();
-    await phoneType.focus();
-    await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
-    expect((await said(page)).join()).toContain("Applications closed on");
-    expect((await said(page)).join()).toContain("Nothing can be changed or submitted any more.");
-    await expect.poll(() => changeable(page)).toBe(0);
-    await expect
-      .poll(() => notice(page).evaluate((element) => element === document.activeElement))
-      .toBe(true);
-    expect(await name(page).inputValue()).toBe("Ada");
-    expect((await answers()).preferred_name).toBe("Ada");
-    expect(await findingsAtEveryWidth(page)).toEqual([]);
-    await page.getByRole("link", { name: "Final Steps" }).click();
-    await pageTitled(page, "Final Steps");
-    expect(await page.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
-    // What is there can be taken along.
-    const copy = page.waitForResponse("**/api/pdf");
-    await page.getByRole("button", { name: /PDF/ }).click();
-    expect((await copy).status()).toBe(200);
-    await leave();
-  });
+  longIt(
+    "turns it into a page to read, says so, keeps the focus and loses nothing that was typed [OPN-06] [OPN-07]",
+    async () => {
+      await publish({});
+      const { page, answers, leave } = await applicant({ expects: /status of 409/ });
+      await publish({ closes: Date.now() + 20 * SECOND_MS });
+      await page.goto("/about");
+      await name(page).fill("Ada");
+      await saving(page).getByText("Saved").waitFor();
+      const phoneType = page.locator("main .rjsf select").first();
+      await phoneType.focus();
+      await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
+      expect((await said(page)).join()).toContain("Applications closed on");
+      expect((await said(page)).join()).toContain("Nothing can be changed or submitted any more.");
+      await expect.poll(() => changeable(page)).toBe(0);
+      await expect
+        .poll(() => notice(page).evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      expect(await name(page).inputValue()).toBe("Ada");
+      expect((await answers()).preferred_name).toBe("Ada");
+      expect(await findingsAtEveryWidth(page)).toEqual([]);
+      await page.getByRole("link", { name: "Final Steps" }).click();
+      await pageTitled(page, "Final Steps");
+      expect(await page.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
+      // What is there can be taken along.
+      const copy = page.waitForResponse("**/api/pdf");
+      await page.getByRole("button", { name: /PDF/ }).click();
+      expect((await copy).status()).toBe(200);
+      await leave();
+    },
+  );
 
-  it("what comes too late to be saved is said to be no part of the application, and stays on the page [OPN-07]", async () => {
-    await publish({});
-    const { page, answers, leave } = await applicant({ expects: /status of 409|ERR_FAILED/ });
-    const closes = Date.now() + 15 * SECOND_MS;
-    await publish({ closes });
-    await page.goto("/about");
-    // Without a connection to save over, until the form has closed.
-    await page.route("**/api/answer", (route) => route.abort());
-    await name(page).fill("Late");
-    await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
-    await saving(page).getByText("no part of your application").waitFor();
-    expect(await name(page).inputValue()).toBe("Late");
-    await page.unroute("**/api/answer");
-    expect((await answers()).preferred_name ?? "").toBe("");
-    // It is kept on the device, and saved when the school opens again.
-    await publish({ closes: Date.now() + 3 * DAY_MS });
-    await page.reload();
-    await expect.poll(async () => (await answers()).preferred_name).toBe("Late");
-    // It is shown once it is known to be saved.
-    await expect.poll(() => name(page).inputValue()).toBe("Late");
-    await leave();
-  });
+  longIt(
+    "what comes too late to be saved is said to be no part of the application, and stays on the page [OPN-07]",
+    async () => {
+      await publish({});
+      const { page, answers, leave } = await applicant({ expects: /status of 409|ERR_FAILED/ });
+      const closes = Date.now() + 15 * SECOND_MS;
+      await publish({ closes });
+      await page.goto("/about");
+      // Without a connection to save over, until the form has closed.
+      await page.route("**/api/answer", (route) => route.abort());
+      await name(page).fill("Late");
+      await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
+      await saving(page).getByText("no part of your application").waitFor();
+      expect(await name(page).inputValue()).toBe("Late");
+      await page.unroute("**/api/answer");
+      expect((await answers()).preferred_name ?? "").toBe("");
+      // It is kept on the device, and saved when the school opens again.
+      await publish({ closes: Date.now() + 3 * DAY_MS });
+      await page.reload();
+      await expect.poll(async () => (await answers()).preferred_name).toBe("Late");
+      // It is shown once it is known to be saved.
+      await expect.poll(() => name(page).inputValue()).toBe("Late");
+      await leave();
+    },
+  );
 
-  it("within the grace it says that it has closed, of no later hour, and can still be submitted [OPN-06]", async () => {
-    await publish({});
-    const { page, answers, leave } = await applicant();
-    await publish({ closes: Date.now() - MINUTE_MS, graceMinutes: 30 });
-    await page.goto("/about");
-    await notice(page).getByText("Applications closed on").waitFor();
-    expect(await notice(page).innerText()).toContain("do so right away");
-    expect(await notice(page).innerText()).not.toMatch(/30|minutes/);
-    await name(page).fill("Ada");
-    await saving(page).getByText("Saved").waitFor();
-    expect((await answers()).preferred_name).toBe("Ada");
-    await leave();
-  });
+  longIt(
+    "within the grace it says that it has closed, of no later hour, and can still be submitted [OPN-06]",
+    async () => {
+      await publish({});
+      const { page, answers, leave } = await applicant();
+      await publish({ closes: Date.now() - MINUTE_MS, graceMinutes: 30 });
+      await page.goto("/about");
+      await notice(page).getByText("Applications closed on").waitFor();
+      expect(await notice(page).innerText()).toContain("do so right away");
+      expect(await notice(page).innerText()).not.toMatch(/30|minutes/);
+      await name(page).fill("Ada");
+      await saving(page).getByText("Saved").waitFor();
+      expect((await answers()).preferred_name).toBe("Ada");
+      await leave();
+    },
+  );
 
-  it("a page that does not know yet is told why nothing is saved [OPN-07]", async () => {
+  longIt("a page that does not know yet is told why nothing is saved [OPN-07]", async () => {
     await publish({});
     const { page, leave } = await applicant({ expects: /status of 409/ });
     await publish({ closes: Date.now() - DAY_MS });
@@ -247,7 +260,7 @@ describe("when the hour strikes in a page that is open", () => {
   });
 });
 
-it("a form without such times says nothing of them, and loads nothing for them [OPN-08]", async () => {
+longIt("a form without such times says nothing of them, and loads nothing for them [OPN-08]", async () => {
   await publish({});
   const { page, leave } = await openVisitor(app.browser, app.server.address);
   const asked: string[] = [];

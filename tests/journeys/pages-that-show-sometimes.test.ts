@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
@@ -94,61 +95,64 @@ const stepsOf = (on: Page) =>
 const said = (on: Page, words: string) =>
   on.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
 
-it("shows a page for what is typed in an entry, passes it where it is left out, and keeps its answers [WHN-01] [WHN-03] [WHN-04] [ENT-01]", async () => {
-  const visitor = await openVisitor(app.browser, app.server.address);
-  const { page: at } = visitor;
-  await openAccount(at, app.server, EMAIL);
-  await at.goto("/family");
-  await pageTitled(at, "Family");
-  expect(await stepsOf(at)).toEqual(["/family", "/end"]);
-  await typed(at, "Name of child 1", "Ann");
-  await pressed(at, "Save and Continue");
-  await pageTitled(at, "End");
+longIt(
+  "shows a page for what is typed in an entry, passes it where it is left out, and keeps its answers [WHN-01] [WHN-03] [WHN-04] [ENT-01]",
+  async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page: at } = visitor;
+    await openAccount(at, app.server, EMAIL);
+    await at.goto("/family");
+    await pageTitled(at, "Family");
+    expect(await stepsOf(at)).toEqual(["/family", "/end"]);
+    await typed(at, "Name of child 1", "Ann");
+    await pressed(at, "Save and Continue");
+    await pageTitled(at, "End");
 
-  await at.goBack();
-  await pageTitled(at, "Family");
-  await pressed(at, "Add another child");
-  await typed(at, "Allergy of child 2", "Nuts");
-  await at.getByText("Both children share a tent.").waitFor();
-  await expect.poll(() => stepsOf(at)).toEqual(["/family", "/food", "/end"]);
-  await said(at, "The page Food is part of your application now.");
-  await pressed(at, "Save and Continue");
-  await pageTitled(at, "Food");
-  expect(await findingsAtEveryWidth(at)).toEqual([]);
-  await typed(at, "What may they eat?", "No nuts");
-  await pressed(at, "Save and Continue");
-  await pageTitled(at, "End");
-  await at.getByText("No nuts").waitFor();
+    await at.goBack();
+    await pageTitled(at, "Family");
+    await pressed(at, "Add another child");
+    await typed(at, "Allergy of child 2", "Nuts");
+    await at.getByText("Both children share a tent.").waitFor();
+    await expect.poll(() => stepsOf(at)).toEqual(["/family", "/food", "/end"]);
+    await said(at, "The page Food is part of your application now.");
+    await pressed(at, "Save and Continue");
+    await pageTitled(at, "Food");
+    expect(await findingsAtEveryWidth(at)).toEqual([]);
+    await typed(at, "What may they eat?", "No nuts");
+    await pressed(at, "Save and Continue");
+    await pageTitled(at, "End");
+    await at.getByText("No nuts").waitFor();
 
-  await at.goBack();
-  await pageTitled(at, "Food");
-  await at.goBack();
-  await pageTitled(at, "Family");
-  await typed(at, "Allergy of child 2", "");
-  await expect.poll(() => stepsOf(at)).toEqual(["/family", "/end"]);
-  await said(at, "The page Food is not part of your application any more.");
-  const saved = at.waitForResponse("**/api/answer");
-  await pressed(at, "Save and Continue");
-  await saved;
-  await pageTitled(at, "End");
-  expect(await at.getByText("No nuts").count()).toBe(0);
+    await at.goBack();
+    await pageTitled(at, "Food");
+    await at.goBack();
+    await pageTitled(at, "Family");
+    await typed(at, "Allergy of child 2", "");
+    await expect.poll(() => stepsOf(at)).toEqual(["/family", "/end"]);
+    await said(at, "The page Food is not part of your application any more.");
+    const saved = at.waitForResponse("**/api/answer");
+    await pressed(at, "Save and Continue");
+    await saved;
+    await pageTitled(at, "End");
+    expect(await at.getByText("No nuts").count()).toBe(0);
 
-  await at.goto("/food");
-  await at.getByText("This page is not part of your application").waitFor();
-  // The application runs there, too: what says that it is slow to start stays away.
-  expect(await at.evaluate(() => window.ahead?.isStarted)).toBe(true);
-  expect(await at.getByLabel("What may they eat?").count()).toBe(0);
-  expect(await findingsAtEveryWidth(at)).toEqual([]);
-  await pressed(at, "Go to Family");
-  await pageTitled(at, "Family");
-  await typed(at, "Allergy of child 1", "Milk");
-  await expect.poll(() => stepsOf(at)).toEqual(["/family", "/food", "/end"]);
-  await at.getByRole("link", { name: "Food" }).focus();
-  await at.keyboard.press("Enter");
-  await pageTitled(at, "Food");
-  expect(await at.getByLabel("What may they eat?").inputValue()).toBe("No nuts");
-  await visitor.leave();
-});
+    await at.goto("/food");
+    await at.getByText("This page is not part of your application").waitFor();
+    // The application runs there, too: what says that it is slow to start stays away.
+    expect(await at.evaluate(() => window.ahead?.isStarted)).toBe(true);
+    expect(await at.getByLabel("What may they eat?").count()).toBe(0);
+    expect(await findingsAtEveryWidth(at)).toEqual([]);
+    await pressed(at, "Go to Family");
+    await pageTitled(at, "Family");
+    await typed(at, "Allergy of child 1", "Milk");
+    await expect.poll(() => stepsOf(at)).toEqual(["/family", "/food", "/end"]);
+    await at.getByRole("link", { name: "Food" }).focus();
+    await at.keyboard.press("Enter");
+    await pageTitled(at, "Food");
+    expect(await at.getByLabel("What may they eat?").inputValue()).toBe("No nuts");
+    await visitor.leave();
+  },
+);
 
 it("submits without what stands on a page that is left out, and does not bring anybody back to it [WHN-01] [WHN-04]", async () => {
   const visitor = await openVisitor(app.browser, app.server.address);

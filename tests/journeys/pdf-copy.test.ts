@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
@@ -26,7 +27,7 @@ describe("the PDF copy", () => {
   };
   const pressButton = (page: Page) => () => page.getByRole("button", { name: LABEL }).click();
 
-  it("takes a visitor to sign-up with the answers [ROL-01]", async () => {
+  longIt("takes a visitor to sign-up with the answers [ROL-01]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/about");
@@ -74,7 +75,7 @@ describe("the PDF copy", () => {
     await visitor.leave();
   });
 
-  it("can be had after the submission too, with the reference", async () => {
+  longIt("can be had after the submission too, with the reference", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await becomeApplicant(page, app.server, "submitted@example.org");
@@ -94,7 +95,7 @@ describe("the PDF copy", () => {
     await visitor.leave();
   });
 
-  it("says so when it fails, and does not keep anybody from going on [PDF-02] [CAT-10]", async () => {
+  longIt("says so when it fails, and does not keep anybody from going on [PDF-02] [CAT-10]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 500/ });
     const { page } = visitor;
     await becomeApplicant(page, app.server, "failing-copy@example.org");

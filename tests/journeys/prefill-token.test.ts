@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { madeToken, runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -47,7 +48,7 @@ describe("an applicant who opens an address with prepared answers", () => {
     await leave();
   });
 
-  it("keeps what is answered already [QRY-01]", async () => {
+  longIt("keeps what is answered already [QRY-01]", async () => {
     const { address } = await makeToken();
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
@@ -60,7 +61,7 @@ describe("an applicant who opens an address with prepared answers", () => {
     await leave();
   });
 
-  it("takes them into the account after signing up [QRY-01]", async () => {
+  longIt("takes them into the account after signing up [QRY-01]", async () => {
     const { address } = await makeToken();
     const { page, context, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
@@ -76,16 +77,19 @@ describe("an applicant who opens an address with prepared answers", () => {
     await leave();
   });
 
-  it("hears in a plain sentence that an address no longer works, and may begin without [QRY-01]", async () => {
-    const { address, id } = await makeToken();
-    await runAdmin(app.server, "prefill-token", "--revoke", id);
-    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
-    await page.goto(address);
-    await page
-      .getByText(/^This link does not work: it is not complete, has expired or was taken back\./)
-      .waitFor();
-    await page.waitForURL("**/about");
-    expect(await name(page).inputValue()).toBe("");
-    await leave();
-  });
+  longIt(
+    "hears in a plain sentence that an address no longer works, and may begin without [QRY-01]",
+    async () => {
+      const { address, id } = await makeToken();
+      await runAdmin(app.server, "prefill-token", "--revoke", id);
+      const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
+      await page.goto(address);
+      await page
+        .getByText(/^This link does not work: it is not complete, has expired or was taken back\./)
+        .waitFor();
+      await page.waitForURL("**/about");
+      expect(await name(page).inputValue()).toBe("");
+      await leave();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { honestPng } from "../support/honest-files.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
@@ -140,7 +141,7 @@ it("leads to what is to be changed and back to where it was left, also after a r
   await leave();
 });
 
-it("leads to a question that is missing [REV-03]", async () => {
+longIt("leads to a question that is missing [REV-03]", async () => {
   const { page, answerTo, leave } = await reviewer(ANSWERS);
   await answerTo("Search for Your School").getByRole("link").click();
   await pageTitled(page, "Academics");
@@ -148,7 +149,7 @@ it("leads to a question that is missing [REV-03]", async () => {
   await leave();
 });
 
-it("names the documents that have arrived [REV-01]", async () => {
+longIt("names the documents that have arrived [REV-01]", async () => {
   const { page, answerTo, leave } = await reviewer({ different_name_transcript: "N" });
   await page.getByRole("link", { name: "Academics", exact: true }).click();
   const upload = page.locator("#transcript_document");
@@ -167,7 +168,7 @@ it("names the documents that have arrived [REV-01]", async () => {
   await leave();
 });
 
-it("draws nothing anew while somebody types on its own page [REV-04]", async () => {
+longIt("draws nothing anew while somebody types on its own page [REV-04]", async () => {
   const { page, leave } = await reviewer(ANSWERS);
   await page.evaluate(() => {
     const counted = Object.assign(window, { changes: 0 });
@@ -183,17 +184,20 @@ it("draws nothing anew while somebody types on its own page [REV-04]", async () 
   await leave();
 });
 
-it("shows a visitor what was typed before, and lets them change it without an account [REV-01, REV-02]", async () => {
-  const { page, leave } = await openVisitor(app.browser, app.server.address);
-  await page.goto("/about");
-  await pageTitled(page, "About You");
-  await page.getByRole("textbox", { name: "First Name" }).first().fill("Ada");
-  await page.goto("/review");
-  await pageTitled(page, "Review Your Answers");
-  await page.getByText("Ada", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Change the answers in About You" }).click();
-  await pageTitled(page, "About You");
-  await page.getByRole("link", { name: "Back to the review" }).last().click();
-  await pageTitled(page, "Review Your Answers");
-  await leave();
-});
+longIt(
+  "shows a visitor what was typed before, and lets them change it without an account [REV-01, REV-02]",
+  async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
+    await page.goto("/about");
+    await pageTitled(page, "About You");
+    await page.getByRole("textbox", { name: "First Name" }).first().fill("Ada");
+    await page.goto("/review");
+    await pageTitled(page, "Review Your Answers");
+    await page.getByText("Ada", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Change the answers in About You" }).click();
+    await pageTitled(page, "About You");
+    await page.getByRole("link", { name: "Back to the review" }).last().click();
+    await pageTitled(page, "Review Your Answers");
+    await leave();
+  },
+);

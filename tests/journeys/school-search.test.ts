@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { tabTo } from "./support/keyboard.ts";
+import { reach } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("searching for a school", () => {
@@ -44,7 +45,7 @@ describe("searching for a school", () => {
     await searchBox(page).waitFor();
     const heard = await listen(page);
     const RESULTS = "5 results. Use the up and down arrow keys to choose.";
-    await tabTo(page, searchBox(page));
+    await reach(page, searchBox(page));
     await page.keyboard.type("portland high school");
     await expect.poll(heard).toEqual([RESULTS]);
     await page.keyboard.press("ArrowDown");
@@ -113,113 +114,125 @@ describe("searching for a school", () => {
     await visitor.leave();
   });
 
-  it("keeps the address of a school that is not on the list when its name is corrected [AUT-02]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address);
-    const { page } = visitor;
-    await page.goto("/education");
-    await type(page, "Zzyzx Hihg");
-    await page.keyboard.press("Tab");
-    const city = page.getByRole("textbox", { name: "School City" });
-    await city.click();
-    await page.keyboard.type("Baker");
-    await searchBox(page).click();
-    await page.keyboard.press("End");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.type("gh School");
-    await page.keyboard.press("Tab");
-    await expect.poll(() => searchBox(page).inputValue()).toBe("Zzyzx High School");
-    expect(await city.inputValue()).toBe("Baker");
-    await visitor.leave();
-  });
+  longIt(
+    "keeps the address of a school that is not on the list when its name is corrected [AUT-02]",
+    async () => {
+      const visitor = await openVisitor(app.browser, app.server.address);
+      const { page } = visitor;
+      await page.goto("/education");
+      await type(page, "Zzyzx Hihg");
+      await page.keyboard.press("Tab");
+      const city = page.getByRole("textbox", { name: "School City" });
+      await city.click();
+      await page.keyboard.type("Baker");
+      await searchBox(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("gh School");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => searchBox(page).inputValue()).toBe("Zzyzx High School");
+      expect(await city.inputValue()).toBe("Baker");
+      await visitor.leave();
+    },
+  );
 
-  it("suggests the rest of an address and the colleges, and keeps what was typed beside the street [AUT-04] [CAR-02]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address);
-    const { page } = visitor;
-    await page.goto("/about");
-    const address = page.getByRole("group", { name: "Permanent Address" });
-    const street = address.getByRole("combobox", { name: "Address", exact: true });
-    const city = address.getByRole("textbox", { name: "City", exact: true });
-    const zip = address.getByRole("textbox", { name: "ZIP/Postal Code" });
-    // A plain box, which waits for no script of the search, until somebody works on the page.
-    await address.getByRole("textbox", { name: "Address", exact: true }).waitFor();
-    await tabTo(page, page.getByRole("textbox", { name: "First Name" }).first());
-    await tabTo(page, street);
-    await page.keyboard.type("12 Harbor Street, Bath, Maine");
-    await suggestions(page).first().waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => city.inputValue()).toBe("Bath");
-    expect([await street.inputValue(), await zip.inputValue()]).toEqual(["12 Harbor Street", "04530"]);
-    expect(await street.getAttribute("autocomplete")).toBe("address-line1");
-    await zip.fill("04579");
-    await street.fill("");
-    await expect.poll(() => city.inputValue()).toBe("");
-    expect(await zip.inputValue()).toBe("04579");
-    await city.fill("Woolwich");
-    await street.fill("3 Kawara");
-    await street.fill("");
-    await page.keyboard.type("4 Kawara");
-    await page.keyboard.press("Tab");
-    expect([await street.inputValue(), await city.inputValue()]).toEqual(["4 Kawara", "Woolwich"]);
+  longIt(
+    "suggests the rest of an address and the colleges, and keeps what was typed beside the street [AUT-04] [CAR-02]",
+    async () => {
+      const visitor = await openVisitor(app.browser, app.server.address);
+      const { page } = visitor;
+      await page.goto("/about");
+      const address = page.getByRole("group", { name: "Permanent Address" });
+      const street = address.getByRole("combobox", { name: "Address", exact: true });
+      const city = address.getByRole("textbox", { name: "City", exact: true });
+      const zip = address.getByRole("textbox", { name: "ZIP/Postal Code" });
+      // A plain box, which waits for no script of the search, until somebody works on the page.
+      await address.getByRole("textbox", { name: "Address", exact: true }).waitFor();
+      await reach(page, page.getByRole("textbox", { name: "First Name" }).first());
+      await reach(page, street);
+      await page.keyboard.type("12 Harbor Street, Bath, Maine");
+      await suggestions(page).first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => city.inputValue()).toBe("Bath");
+      expect([await street.inputValue(), await zip.inputValue()]).toEqual(["12 Harbor Street", "04530"]);
+      expect(await street.getAttribute("autocomplete")).toBe("address-line1");
+      await zip.fill("04579");
+      await street.fill("");
+      await expect.poll(() => city.inputValue()).toBe("");
+      expect(await zip.inputValue()).toBe("04579");
+      await city.fill("Woolwich");
+      await street.fill("3 Kawara");
+      await street.fill("");
+      await page.keyboard.type("4 Kawara");
+      await page.keyboard.press("Tab");
+      expect([await street.inputValue(), await city.inputValue()]).toEqual(["4 Kawara", "Woolwich"]);
 
-    await page.goto("/education");
-    const college = page.getByRole("combobox", { name: "College or University" });
-    await tabTo(page, college);
-    await page.keyboard.type("bates colege maine");
-    await suggestions(page).first().waitFor();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => college.inputValue()).toBe("Bates College");
-    await visitor.leave();
-  });
+      await page.goto("/education");
+      const college = page.getByRole("combobox", { name: "College or University" });
+      await reach(page, college);
+      await page.keyboard.type("bates colege maine");
+      await suggestions(page).first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => college.inputValue()).toBe("Bates College");
+      await visitor.leave();
+    },
+  );
 
-  it("leaves the focus and the caret where somebody types, however late the list opens [WID-12] [AUT-02]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address);
-    const { page } = visitor;
-    // A slow phone: the frame after a key comes late.
-    await page.addInitScript(() => {
-      const paint = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => Number(setTimeout(() => paint(draw), 300));
-    });
-    await page.goto("/about");
-    const address = page.getByRole("group", { name: "Permanent Address" });
-    const street = address.getByRole("combobox", { name: "Address", exact: true });
-    const second = address.getByRole("textbox", { name: "Address Line 2" });
-    await tabTo(page, page.getByRole("textbox", { name: "First Name" }).first());
-    await tabTo(page, street);
-    await page.keyboard.insertText("12 Habor Street");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("Flat 3, second stair", { delay: 50 });
-    expect(await second.inputValue()).toBe("Flat 3, second stair");
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => street.getAttribute("aria-expanded")).toBe("false");
-    await page.keyboard.press("Home");
-    for (let letter = 0; letter < 5; letter++) await page.keyboard.press("ArrowRight");
-    await page.keyboard.type("r's ", { delay: 250 });
-    expect(await street.inputValue()).toBe("12 Har's bor Street");
-    await visitor.leave();
-  });
+  longIt(
+    "leaves the focus and the caret where somebody types, however late the list opens [WID-12] [AUT-02]",
+    async () => {
+      const visitor = await openVisitor(app.browser, app.server.address);
+      const { page } = visitor;
+      // A slow phone: the frame after a key comes late.
+      await page.addInitScript(() => {
+        const paint = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (draw) => Number(setTimeout(() => paint(draw), 300));
+      });
+      await page.goto("/about");
+      const address = page.getByRole("group", { name: "Permanent Address" });
+      const street = address.getByRole("combobox", { name: "Address", exact: true });
+      const second = address.getByRole("textbox", { name: "Address Line 2" });
+      await reach(page, page.getByRole("textbox", { name: "First Name" }).first());
+      await reach(page, street);
+      await page.keyboard.insertText("12 Habor Street");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Flat 3, second stair", { delay: 50 });
+      expect(await second.inputValue()).toBe("Flat 3, second stair");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => street.getAttribute("aria-expanded")).toBe("false");
+      await page.keyboard.press("Home");
+      for (let letter = 0; letter < 5; letter++) await page.keyboard.press("ArrowRight");
+      await page.keyboard.type("r's ", { delay: 250 });
+      expect(await street.inputValue()).toBe("12 Har's bor Street");
+      await visitor.leave();
+    },
+  );
 
-  it("takes what was typed when something else is pressed, which moves away beneath the pointer but still counts [WID-12]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address, { height: 3000 });
-    const { page } = visitor;
-    await page.goto("/education");
-    await type(page, "Zzyzx Homeschool Collective");
-    const other = page
-      .getByRole("radiogroup", { name: /transcript different/ })
-      .getByRole("radio", { name: "No" });
-    const before = await other.boundingBox();
-    await other.click();
-    await page.getByText("Enter your school information below.").waitFor();
-    expect((await other.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 100);
-    expect(await other.isChecked()).toBe(true);
-    expect(await searchBox(page).inputValue()).toBe("Zzyzx Homeschool Collective");
-    await visitor.leave();
-  });
+  longIt(
+    "takes what was typed when something else is pressed, which moves away beneath the pointer but still counts [WID-12]",
+    async () => {
+      const visitor = await openVisitor(app.browser, app.server.address, { height: 3000 });
+      const { page } = visitor;
+      await page.goto("/education");
+      await type(page, "Zzyzx Homeschool Collective");
+      const other = page
+        .getByRole("radiogroup", { name: /transcript different/ })
+        .getByRole("radio", { name: "No" });
+      const before = await other.boundingBox();
+      await other.click();
+      await page.getByText("Enter your school information below.").waitFor();
+      expect((await other.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 100);
+      expect(await other.isChecked()).toBe(true);
+      expect(await searchBox(page).inputValue()).toBe("Zzyzx Homeschool Collective");
+      await visitor.leave();
+    },
+  );
 
-  it("takes what was typed with 'Use: …', and lets the applicant enter the rest [WID-12]", async () => {
+  longIt("takes what was typed with 'Use: …', and lets the applicant enter the rest [WID-12]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/education");

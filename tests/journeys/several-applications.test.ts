@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { madeToken, runAdmin, runForms } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
-import { press, tabTo } from "./support/keyboard.ts";
+import { press, reach } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 /** An application with a question of its own and a page to submit on. */
@@ -62,7 +63,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const box = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
 async function type(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, box(page, label));
+  await reach(page, box(page, label));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
 }
@@ -185,101 +186,107 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
   await leave();
 });
 
-it("opens the form as it is now where an open page of one application was, after a save, by the notice and after a login [APP-02] [TOL-06]", async () => {
-  const publish = async (name: "nursing" | "doctoral", text: string) => {
-    const hash = async () =>
-      (await (await fetch(`${app.server.address}/${name}/forms/current`)).json()).hash as string;
-    const before = await hash();
-    const ui = { "ui:layout": [{ text }, { action: "submit", label: "Submit" }] };
-    writeFileSync(join(forms, name, "pages/end.ui.json"), JSON.stringify(ui));
-    await expect.poll(hash, { timeout: 60_000 }).not.toBe(before);
-  };
-  const [writer, guest] = [
-    await openVisitor(app.browser, app.server.address, PHONE),
-    await openVisitor(app.browser, app.server.address, PHONE),
-  ];
-  const email = "changed@applicants.example";
-  await joinDoctoral(writer.page, email);
-  await type(writer.page, "Full Name", "Grace");
-  await type(writer.page, "Topic", "Compilers");
-  await guest.page.goto("/doctoral/about");
-  await type(guest.page, "Full Name", "Ada");
-  await publish("doctoral", "This is the end.");
+longIt(
+  "opens the form as it is now where an open page of one application was, after a save, by the notice and after a login [APP-02] [TOL-06]",
+  async () => {
+    const publish = async (name: "nursing" | "doctoral", text: string) => {
+      const hash = async () =>
+        (await (await fetch(`${app.server.address}/${name}/forms/current`)).json()).hash as string;
+      const before = await hash();
+      const ui = { "ui:layout": [{ text }, { action: "submit", label: "Submit" }] };
+      writeFileSync(join(forms, name, "pages/end.ui.json"), JSON.stringify(ui));
+      await expect.poll(hash, { timeout: 60_000 }).not.toBe(before);
+    };
+    const [writer, guest] = [
+      await openVisitor(app.browser, app.server.address, PHONE),
+      await openVisitor(app.browser, app.server.address, PHONE),
+    ];
+    const email = "changed@applicants.example";
+    await joinDoctoral(writer.page, email);
+    await type(writer.page, "Full Name", "Grace");
+    await type(writer.page, "Topic", "Compilers");
+    await guest.page.goto("/doctoral/about");
+    await type(guest.page, "Full Name", "Ada");
+    await publish("doctoral", "This is the end.");
 
-  await type(writer.page, "Topic", "Compilers and their errors");
-  await press(writer.page, writer.page.getByRole("button", { name: "Save and Continue" }));
-  await writer.page.waitForURL("**/doctoral/end");
-  await writer.page.getByText("This is the end.").waitFor();
+    await type(writer.page, "Topic", "Compilers and their errors");
+    await press(writer.page, writer.page.getByRole("button", { name: "Save and Continue" }));
+    await writer.page.waitForURL("**/doctoral/end");
+    await writer.page.getByText("This is the end.").waitFor();
 
-  const notice = guest.page.getByRole("region", { name: /has changed this form since you opened it/ });
-  await expect
-    .poll(async () => {
-      await guest.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      return await notice.count();
-    })
-    .toBe(1);
-  await press(guest.page, notice.getByRole("button", { name: "Show the form as it is now" }));
-  await notice.waitFor({ state: "detached" });
-  expect(pathOf(guest.page)).toBe("/doctoral/about");
-  await expect.poll(() => box(guest.page, "Full Name").inputValue()).toBe("Ada");
+    const notice = guest.page.getByRole("region", { name: /has changed this form since you opened it/ });
+    await expect
+      .poll(async () => {
+        await guest.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        return await notice.count();
+      })
+      .toBe(1);
+    await press(guest.page, notice.getByRole("button", { name: "Show the form as it is now" }));
+    await notice.waitFor({ state: "detached" });
+    expect(pathOf(guest.page)).toBe("/doctoral/about");
+    await expect.poll(() => box(guest.page, "Full Name").inputValue()).toBe("Ada");
 
-  await guest.page.goto("/doctoral/login");
-  await guest.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
-  await publish("doctoral", "This is the end, at last.");
-  await logIn(guest.page, email);
-  expect(pathOf(guest.page)).toMatch(/^\/doctoral\/(about|end)$/);
-  await writer.leave();
-  await guest.leave();
-});
+    await guest.page.goto("/doctoral/login");
+    await guest.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    await publish("doctoral", "This is the end, at last.");
+    await logIn(guest.page, email);
+    expect(pathOf(guest.page)).toMatch(/^\/doctoral\/(about|end)$/);
+    await writer.leave();
+    await guest.leave();
+  },
+);
 
-it("gives staff the sheet and the preview of one application, and its applicant a printed page and a copy with its name [APP-01] [APP-02]", async () => {
-  const email = "seen@applicants.example";
-  const applicant = await openVisitor(app.browser, app.server.address, PHONE);
-  await joinDoctoral(applicant.page, email);
-  await type(applicant.page, "Full Name", "Wangari Maathai");
-  await type(applicant.page, "Topic", "Forests");
-  await press(applicant.page, applicant.page.getByRole("button", { name: "Save and Continue" }));
-  await applicant.page.waitForURL("**/doctoral/end");
-  await applicant.page.goBack();
-  await applicant.page.waitForURL("**/doctoral/about");
-  await applicant.page.emulateMedia({ media: "print" });
-  await applicant.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await applicant.page.getByText("Wangari Maathai", { exact: true }).waitFor();
-  expect(await applicant.page.getByRole("button", { name: "Save and Continue" }).isVisible()).toBe(false);
-  const copy = async () => await (await applicant.page.request.get("/doctoral/api/pdf")).json();
-  await expect.poll(async () => (await copy()).status, { timeout: 60_000 }).toBe("COMPLETED");
-  const file = await applicant.page.request.get((await copy()).url);
-  expect(file.headers()["content-disposition"]).toContain("Doctoral Studies.pdf");
-  await applicant.leave();
+longIt(
+  "gives staff the sheet and the preview of one application, and its applicant a printed page and a copy with its name [APP-01] [APP-02]",
+  async () => {
+    const email = "seen@applicants.example";
+    const applicant = await openVisitor(app.browser, app.server.address, PHONE);
+    await joinDoctoral(applicant.page, email);
+    await type(applicant.page, "Full Name", "Wangari Maathai");
+    await type(applicant.page, "Topic", "Forests");
+    await press(applicant.page, applicant.page.getByRole("button", { name: "Save and Continue" }));
+    await applicant.page.waitForURL("**/doctoral/end");
+    await applicant.page.goBack();
+    await applicant.page.waitForURL("**/doctoral/about");
+    await applicant.page.emulateMedia({ media: "print" });
+    await applicant.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await applicant.page.getByText("Wangari Maathai", { exact: true }).waitFor();
+    expect(await applicant.page.getByRole("button", { name: "Save and Continue" }).isVisible()).toBe(false);
+    const copy = async () => await (await applicant.page.request.get("/doctoral/api/pdf")).json();
+    await expect.poll(async () => (await copy()).status, { timeout: 60_000 }).toBe("COMPLETED");
+    const file = await applicant.page.request.get((await copy()).url);
+    expect(file.headers()["content-disposition"]).toContain("Doctoral Studies.pdf");
+    await applicant.leave();
 
-  const staff = await openVisitor(app.browser, app.server.address, {
-    ...PHONE,
-    expects: /the server responded with a status of 404/,
-  });
-  const made = await runAdmin(
-    app.server,
-    ...["service-token", email, "--application", "doctoral", "--hours", "1"],
-  );
-  const { address, token } = madeToken(made);
-  expect(new URL(address).pathname).toBe("/doctoral/");
-  await staff.page.goto(address);
-  await staff.page.getByText("Wangari Maathai").first().waitFor();
-  await staff.page.getByText("Forests").waitFor();
-  expect(staff.page.url()).not.toContain(token);
-  await expectWell(staff.page, "staff-view");
-  // It opens this application, and no other one of the same applicant.
-  await staff.page.goto(address.replace("/doctoral/", "/nursing/"));
-  await staff.page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await staff.page.getByText("Wangari").count()).toBe(0);
+    const staff = await openVisitor(app.browser, app.server.address, {
+      ...PHONE,
+      expects: /the server responded with a status of 404/,
+    });
+    const made = await runAdmin(
+      app.server,
+      ...["service-token", email, "--application", "doctoral", "--hours", "1"],
+    );
+    const { address, token } = madeToken(made);
+    expect(new URL(address).pathname).toBe("/doctoral/");
+    await staff.page.goto(address);
+    await staff.page.getByText("Wangari Maathai").first().waitFor();
+    await staff.page.getByText("Forests").waitFor();
+    expect(staff.page.url()).not.toContain(token);
+    await expectWell(staff.page, "staff-view");
+    // It opens this application, and no other one of the same applicant.
+    await staff.page.goto(address.replace("/doctoral/", "/nursing/"));
+    await staff.page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await staff.page.getByText("Wangari").count()).toBe(0);
 
-  const [shown = ""] = await runForms(app.server, "preview", "--application", "doctoral");
-  await staff.page.goto(shown);
-  await staff.page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
-  expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/about");
-  await type(staff.page, "Topic", "Previewed");
-  await press(staff.page, staff.page.getByRole("link", { name: "End" }));
-  await staff.page.getByRole("heading", { name: "At the End", level: 1 }).waitFor();
-  expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/end");
-  await expectWell(staff.page, "preview");
-  await staff.leave();
-});
+    const [shown = ""] = await runForms(app.server, "preview", "--application", "doctoral");
+    await staff.page.goto(shown);
+    await staff.page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+    expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/about");
+    await type(staff.page, "Topic", "Previewed");
+    await press(staff.page, staff.page.getByRole("link", { name: "End" }));
+    await staff.page.getByRole("heading", { name: "At the End", level: 1 }).waitFor();
+    expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/end");
+    await expectWell(staff.page, "preview");
+    await staff.leave();
+  },
+);

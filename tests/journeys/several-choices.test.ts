@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -107,60 +108,65 @@ it("chooses several of a list and ranks others by keyboard and pointer, and brin
   await second.leave();
 });
 
-it("answers the rows of a table by keyboard, as columns and one below the other [MTX-01, MTX-02]", async () => {
-  const { page, leave } = await openVisitor(app.browser, app.server.address);
-  await becomeApplicant(page, app.server, "noor@applicants.example");
-  await pageTitled(page, "You and Your School");
-  const table = page.getByRole("group", { name: "How well do you speak these languages?" });
-  const row = (name: string) => table.getByRole("radiogroup", { name });
-  const radio = (language: string, name: string) => row(language).getByRole("radio", { name, exact: true });
-  const middle = async (language: string, name: string) => {
-    const box = await radio(language, name).boundingBox();
-    if (box === null) throw new Error(`There is no “${name}” at ${language}.`);
-    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-  };
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+longIt(
+  "answers the rows of a table by keyboard, as columns and one below the other [MTX-01, MTX-02]",
+  async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
+    await becomeApplicant(page, app.server, "noor@applicants.example");
+    await pageTitled(page, "You and Your School");
+    const table = page.getByRole("group", { name: "How well do you speak these languages?" });
+    const row = (name: string) => table.getByRole("radiogroup", { name });
+    const radio = (language: string, name: string) => row(language).getByRole("radio", { name, exact: true });
+    const middle = async (language: string, name: string) => {
+      const box = await radio(language, name).boundingBox();
+      if (box === null) throw new Error(`There is no “${name}” at ${language}.`);
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    };
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-  // Columns: an option stands below itself in each row, under its head, and beside the others of its row.
-  const places = await Promise.all(["English", "French", "Japanese"].map((name) => middle(name, "Fluently")));
-  expect(new Set(places.map(({ x }) => x)).size).toBe(1);
-  expect((await middle("English", "Not at all")).y).toBe((await middle("English", "Fluently")).y);
-  const head = await table.locator("[aria-hidden] span", { hasText: "Fluently" }).boundingBox();
-  expect(Math.round((head?.x ?? 0) + (head?.width ?? 0) / 2)).toBe(places[0]?.x);
+    // Columns: an option stands below itself in each row, under its head, and beside the others of its row.
+    const places = await Promise.all(
+      ["English", "French", "Japanese"].map((name) => middle(name, "Fluently")),
+    );
+    expect(new Set(places.map(({ x }) => x)).size).toBe(1);
+    expect((await middle("English", "Not at all")).y).toBe((await middle("English", "Fluently")).y);
+    const head = await table.locator("[aria-hidden] span", { hasText: "Fluently" }).boundingBox();
+    expect(Math.round((head?.x ?? 0) + (head?.width ?? 0) / 2)).toBe(places[0]?.x);
 
-  // Submitted too early, the row says what is missing.
-  await page.getByRole("link", { name: "Review", exact: true }).click();
-  await pageTitled(page, "Is All of This Right?");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByRole("link", { name: "Please say how well you speak English." }).click();
-  await pageTitled(page, "You and Your School");
-  await row("English").getByText("Please say how well you speak English.").waitFor();
-  expect(await row("English").getAttribute("aria-invalid")).toBe("true");
-  expect((await middle("English", "Fluently")).x).toBe(places[0]?.x);
-  expect(await findingsAtEveryWidth(page)).toEqual([]);
+    // Submitted too early, the row says what is missing.
+    await page.getByRole("link", { name: "Review", exact: true }).click();
+    await pageTitled(page, "Is All of This Right?");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("link", { name: "Please say how well you speak English." }).click();
+    await pageTitled(page, "You and Your School");
+    await row("English").getByText("Please say how well you speak English.").waitFor();
+    expect(await row("English").getAttribute("aria-invalid")).toBe("true");
+    expect((await middle("English", "Fluently")).x).toBe(places[0]?.x);
+    expect(await findingsAtEveryWidth(page)).toEqual([]);
 
-  await radio("English", "Not at all").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  expect(await radio("English", "In everyday life").isChecked()).toBe(true);
-  // English must be answered, so nothing clears it: the next row follows.
-  await page.keyboard.press("Tab");
-  expect(await focused()).toBe("speaks_french");
-  await page.keyboard.press("Space");
-  expect(await radio("French", "Not at all").isChecked()).toBe(true);
-  // The button that clears a choice leaves the columns where they are.
-  await row("French").getByRole("button", { name: "Clear my choice" }).waitFor();
-  expect((await middle("French", "Fluently")).x).toBe(places[0]?.x);
-  expect((await middle("French", "Not at all")).y).toBe((await middle("French", "Fluently")).y);
+    await radio("English", "Not at all").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    expect(await radio("English", "In everyday life").isChecked()).toBe(true);
+    // English must be answered, so nothing clears it: the next row follows.
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("speaks_french");
+    await page.keyboard.press("Space");
+    expect(await radio("French", "Not at all").isChecked()).toBe(true);
+    // The button that clears a choice leaves the columns where they are.
+    await row("French").getByRole("button", { name: "Clear my choice" }).waitFor();
+    expect((await middle("French", "Fluently")).x).toBe(places[0]?.x);
+    expect((await middle("French", "Not at all")).y).toBe((await middle("French", "Fluently")).y);
 
-  await page.setViewportSize({ width: 375, height: 800 });
-  expect((await middle("Japanese", "A few words")).x).toBe((await middle("Japanese", "Fluently")).x);
-  await table.getByText("Fluently").filter({ visible: true }).first().waitFor();
-  await radio("Japanese", "Not at all").focus();
-  await page.keyboard.press("ArrowDown");
-  expect(await radio("Japanese", "A few words").isChecked()).toBe(true);
-  await expect
-    .poll(async () => (await recordsOf(app.server, "noor@applicants.example")).answers)
-    .toMatchObject({ speaks_english: "DAILY", speaks_french: "NONE", speaks_japanese: "WORDS" });
-  await leave();
-});
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect((await middle("Japanese", "A few words")).x).toBe((await middle("Japanese", "Fluently")).x);
+    await table.getByText("Fluently").filter({ visible: true }).first().waitFor();
+    await radio("Japanese", "Not at all").focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await radio("Japanese", "A few words").isChecked()).toBe(true);
+    await expect
+      .poll(async () => (await recordsOf(app.server, "noor@applicants.example")).answers)
+      .toMatchObject({ speaks_english: "DAILY", speaks_french: "NONE", speaks_japanese: "WORDS" });
+    await leave();
+  },
+);

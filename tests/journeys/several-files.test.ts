@@ -7,7 +7,7 @@ import { honestJpeg, honestPdf } from "../support/honest-files.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
-import { tabTo } from "./support/keyboard.ts";
+import { reach } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const FILES = {
@@ -53,7 +53,7 @@ const file = (name: string, buffer: Buffer): Chosen => ({
 
 /** Presses the button by keyboard and gives the browser's window these files. */
 async function chooseByKeyboard(page: Page, button: Locator, files: readonly Chosen[]): Promise<void> {
-  await tabTo(page, button);
+  await reach(page, button);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
   await chooser.setFiles([...files]);
 }
@@ -81,7 +81,7 @@ it("takes several files at once, names what it refuses, and deletes each by itse
 
   // One is not enough, and what is said of it stands at the question.
   const submit = page.getByRole("button", { name: "Submit", exact: true });
-  await tabTo(page, submit);
+  await reach(page, submit);
   await page.keyboard.press("Enter");
   const summary = page.getByRole("region", { name: "We're missing some information!" });
   await summary.getByText("Please upload at least 2 transcripts.").waitFor();
@@ -107,10 +107,10 @@ it("takes several files at once, names what it refuses, and deletes each by itse
   }
 
   // The first one goes: no gap, and the question is still answered.
-  await tabTo(page, box.getByRole("button", { name: "Delete first.pdf" }));
+  await reach(page, box.getByRole("button", { name: "Delete first.pdf" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete this file?" });
-  await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
+  await reach(page, dialog.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   await box.getByText("2 of at most 3 files.").waitFor();
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -123,7 +123,7 @@ it("takes several files at once, names what it refuses, and deletes each by itse
     expect.stringContaining("second.jpg"),
     expect.stringContaining("third.pdf"),
   ]);
-  await tabTo(page, submit);
+  await reach(page, submit);
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname !== "/grant");
   const arrived = page.getByRole("listitem").filter({ hasText: "Transcripts" });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import {
   CARDS,
@@ -25,7 +26,7 @@ describe("what a visitor's browser downloads", () => {
     expect(totalBytes(validatorsOf(files)) / pages).toBeLessThanOrEqual(SIZE_BUDGETS.validatorsOfAPage);
   });
 
-  it.each(CARDS)("is at most 114 kB of compressed scripts for %s", async (path) => {
+  longIt.each(CARDS)("is at most 114 kB of compressed scripts for %s", async (path) => {
     const scripts = scriptsOf(await loadedFiles(app.browser, app.server.address + path));
     expect(totalBytes(scripts)).toBeGreaterThan(100_000);
     expect(totalBytes(scripts)).toBeLessThanOrEqual(SIZE_BUDGETS.card);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { AMARAS_NAME, THE_REST_OF_ABOUT_YOU } from "./support/about-you.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
@@ -131,7 +132,7 @@ describe("staff who open the address that the admin command printed", () => {
     await leave();
   });
 
-  it("print it on white paper, and no question is torn from its answer [LAY-08]", async () => {
+  longIt("print it on white paper, and no question is torn from its answer [LAY-08]", async () => {
     const { address } = await makeToken();
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
@@ -160,7 +161,7 @@ describe("staff who open the address that the admin command printed", () => {
     await leave();
   });
 
-  it("fit on a phone", async () => {
+  longIt("fit on a phone", async () => {
     const { address } = await makeToken();
     const { page, leave } = await openVisitor(app.browser, app.server.address, { width: 375, height: 740 });
     await page.goto(address);
@@ -170,46 +171,52 @@ describe("staff who open the address that the admin command printed", () => {
     await leave();
   });
 
-  it("see the application though an applicant is logged in on the same browser, whose session stays [ROL-03]", async () => {
-    const { address } = await makeToken();
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    await becomeApplicant(page, app.server, "other@applicants.example");
-    // What the application itself still had to ask is none of the sheet's.
-    await page.goto("about:blank");
-    const calls: string[] = [];
-    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto(address);
-    await sheet(page).waitFor();
-    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
-    await page.goto("/about");
-    await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByText("other@applicants.example").waitFor();
-    await leave();
-  });
+  longIt(
+    "see the application though an applicant is logged in on the same browser, whose session stays [ROL-03]",
+    async () => {
+      const { address } = await makeToken();
+      const { page, leave } = await openVisitor(app.browser, app.server.address);
+      await becomeApplicant(page, app.server, "other@applicants.example");
+      // What the application itself still had to ask is none of the sheet's.
+      await page.goto("about:blank");
+      const calls: string[] = [];
+      page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+      await page.goto(address);
+      await sheet(page).waitFor();
+      expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+      await page.goto("/about");
+      await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByText("other@applicants.example").waitFor();
+      await leave();
+    },
+  );
 });
 
 describe("an address that does not work", () => {
   const REASON = /^This link does not work: it is not complete, has expired or was taken back\./;
 
-  it("says so in a plain sentence when the token is wrong, and after it was revoked [QRY-02]", async () => {
-    const { address, id } = await makeToken();
-    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
-    await page.goto("/about?service_token=wrong");
-    await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await page.locator(FORBIDDEN).count()).toBe(0);
+  longIt(
+    "says so in a plain sentence when the token is wrong, and after it was revoked [QRY-02]",
+    async () => {
+      const { address, id } = await makeToken();
+      const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
+      await page.goto("/about?service_token=wrong");
+      await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await page.locator(FORBIDDEN).count()).toBe(0);
 
-    await page.goto(address);
-    await sheet(page).waitFor();
-    await runAdmin(app.server, "service-token", "--revoke", id);
-    await page.goto(address);
-    await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
-    expect(await auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
-    await leave();
-  });
+      await page.goto(address);
+      await sheet(page).waitFor();
+      await runAdmin(app.server, "service-token", "--revoke", id);
+      await page.goto(address);
+      await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
+      expect(await auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
+      await leave();
+    },
+  );
 
-  it("asks for the link again after a reload, instead of an empty application", async () => {
+  longIt("asks for the link again after a reload, instead of an empty application", async () => {
     const { address } = await makeToken();
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);

@@ -32,6 +32,7 @@ async function expectSeen(page: Page, { what, one, other }: Pair): Promise<void>
   expect({ what, colours, contrast: contrastOf(...colours) }).toMatchObject(ENOUGH);
 }
 
+// What has the focus is marked for those who came by the keyboard: by Tab, therefore.
 describe.each(["none", "active"] as const)("with forced colours %s", (forcedColors) => {
   it("the active suggestion, the current step, the chosen tab, checked choices and what has the focus differ from what is beside them [SEE-01]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);

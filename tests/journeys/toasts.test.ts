@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -54,7 +55,7 @@ async function fail(page: Page): Promise<void> {
 }
 
 describe("toasts", () => {
-  it("lie at the bottom right, a success for 5 s and an error for 300 s [WID-20] [CAT-09]", async () => {
+  longIt("lie at the bottom right, a success for 5 s and an error for 300 s [WID-20] [CAT-09]", async () => {
     const { page, leave } = await applicant();
     expect(await success(page).innerText()).toMatch(/^Success\n/);
     // Pointing at it lets its time begin anew.
@@ -76,7 +77,7 @@ describe("toasts", () => {
     await leave();
   });
 
-  it("stay while they are pointed at, and go with their button [WID-20]", async () => {
+  longIt("stay while they are pointed at, and go with their button [WID-20]", async () => {
     const { page, leave } = await applicant();
     await success(page).hover();
     await page.clock.runFor(60_000);
@@ -86,7 +87,7 @@ describe("toasts", () => {
     await leave();
   });
 
-  it("are reached with F8; Escape and closing lead back to where one was [WID-20]", async () => {
+  longIt("are reached with F8; Escape and closing lead back to where one was [WID-20]", async () => {
     const { page, leave } = await applicant();
     const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
     const hasFocus = () => name.evaluate((element) => element === document.activeElement);
@@ -123,7 +124,7 @@ describe("toasts", () => {
     await leave();
   });
 
-  it("go with a swipe of 50 px and spring back from a shorter one [WID-20]", async () => {
+  longIt("go with a swipe of 50 px and spring back from a shorter one [WID-20]", async () => {
     const { page, context, leave } = await applicant({ width: 375, height: 740 });
     const cdp = await context.newCDPSession(page);
     await swipe(cdp, page, 49);
@@ -150,7 +151,7 @@ async function swipe(cdp: CDPSession, page: Page, distancePx: number): Promise<v
 }
 
 describe("on a phone, with an error that stays for minutes", () => {
-  it("every field that takes the focus and every button at the page's end is clear of it", async () => {
+  longIt("every field that takes the focus and every button at the page's end is clear of it", async () => {
     const { page, leave } = await applicant({ width: 375, height: 740 });
     await fail(page);
     await page.mouse.move(10, 10);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { holdRequests } from "./support/hold-requests.ts";
@@ -129,39 +130,45 @@ describe("before the scripts have come", () => {
     await leave();
   });
 
-  it("what is typed into a card that the last one has handed something is kept, after a reload too [FST-03]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
-    await page.goto("/signup");
-    await page.getByRole("textbox", { name: "Email Address" }).fill("ada@applicants.example");
-    await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
-    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
-    const release = await holdRequests(page, SCRIPTS);
-    await page.reload({ waitUntil: "commit" });
-    await typeInto(page, "password", "Correct-Horse-7");
-    expect(await isStarted(page)).toBe(false);
-    release();
-    await started(page);
-    await expect
-      .poll(() => valuesOf(page, ["username", "password"]))
-      .toEqual({ username: "ada@applicants.example", password: "Correct-Horse-7" });
-    await page.keyboard.type("!");
-    expect(await valuesOf(page, ["password"])).toEqual({ password: "Correct-Horse-7!" });
-    await leave();
-  });
+  longIt(
+    "what is typed into a card that the last one has handed something is kept, after a reload too [FST-03]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
+      await page.goto("/signup");
+      await page.getByRole("textbox", { name: "Email Address" }).fill("ada@applicants.example");
+      await page.getByRole("main").getByRole("link", { name: "Log In" }).click();
+      await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+      const release = await holdRequests(page, SCRIPTS);
+      await page.reload({ waitUntil: "commit" });
+      await typeInto(page, "password", "Correct-Horse-7");
+      expect(await isStarted(page)).toBe(false);
+      release();
+      await started(page);
+      await expect
+        .poll(() => valuesOf(page, ["username", "password"]))
+        .toEqual({ username: "ada@applicants.example", password: "Correct-Horse-7" });
+      await page.keyboard.type("!");
+      expect(await valuesOf(page, ["password"])).toEqual({ password: "Correct-Horse-7!" });
+      await leave();
+    },
+  );
 
-  it("a school that is typed into the search is the answer, whether the box was left or not [FST-03]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto("/education", { waitUntil: "commit" });
-    await typeInto(page, "hs_name", "Ångström School");
-    await typeInto(page, "college_name", "Harbor Col");
-    release();
-    await started(page);
-    const typed = { hs_name: "Ångström School", college_name: "Harbor Col" };
-    expect(await valuesOf(page, Object.keys(typed))).toEqual(typed);
-    await expect.poll(() => draftOf(page)).toMatchObject(typed);
-    await leave();
-  });
+  longIt(
+    "a school that is typed into the search is the answer, whether the box was left or not [FST-03]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
+      const release = await holdRequests(page, SCRIPTS);
+      await page.goto("/education", { waitUntil: "commit" });
+      await typeInto(page, "hs_name", "Ångström School");
+      await typeInto(page, "college_name", "Harbor Col");
+      release();
+      await started(page);
+      const typed = { hs_name: "Ångström School", college_name: "Harbor Col" };
+      expect(await valuesOf(page, Object.keys(typed))).toEqual(typed);
+      await expect.poll(() => draftOf(page)).toMatchObject(typed);
+      await leave();
+    },
+  );
 
   it("what the browser puts back after a reload is no answer [FST-07]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, PHONE);
@@ -186,7 +193,7 @@ describe("before the scripts have come", () => {
 });
 
 describe("a page that goes before the scripts have come", () => {
-  it("keeps what a visitor typed for the tab, and stores what an applicant typed [FST-03]", async () => {
+  longIt("keeps what a visitor typed for the tab, and stores what an applicant typed [FST-03]", async () => {
     const { page, context, leave } = await openVisitor(app.browser, app.server.address, HELD);
     const release = await holdRequests(page, SCRIPTS);
     await page.goto("/about", { waitUntil: "commit" });
@@ -222,46 +229,52 @@ const turnAway = (page: Page) =>
   });
 
 describe("what was given before the scripts came is one's own", () => {
-  it("whoever turns away and comes back goes on with it, and is asked about no conflict [FST-03] [SYN-02]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
-    await becomeApplicant(page, app.server, "turns-away@applicants.example");
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto("/about", { waitUntil: "commit" });
-    await typeInto(page, "birth_date", "3/4/2009");
-    await typeInto(page, "first_name", "Ad");
-    const early = page.waitForResponse("**/api/answer");
-    await turnAway(page);
-    expect((await early).request().postDataJSON()).toEqual({ first_name: "Ad" });
-    await page.keyboard.type("a");
-    release();
-    await started(page);
-    const stored = async () => (await (await page.request.get("/api/profile")).json()).answer;
-    await expect.poll(stored).toMatchObject({ first_name: "Ada", birth_date: "2009-03-04" });
-    expect(await page.getByText("another device").count()).toBe(0);
-    await leave();
-  });
+  longIt(
+    "whoever turns away and comes back goes on with it, and is asked about no conflict [FST-03] [SYN-02]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
+      await becomeApplicant(page, app.server, "turns-away@applicants.example");
+      const release = await holdRequests(page, SCRIPTS);
+      await page.goto("/about", { waitUntil: "commit" });
+      await typeInto(page, "birth_date", "3/4/2009");
+      await typeInto(page, "first_name", "Ad");
+      const early = page.waitForResponse("**/api/answer");
+      await turnAway(page);
+      expect((await early).request().postDataJSON()).toEqual({ first_name: "Ad" });
+      await page.keyboard.type("a");
+      release();
+      await started(page);
+      const stored = async () => (await (await page.request.get("/api/profile")).json()).answer;
+      await expect.poll(stored).toMatchObject({ first_name: "Ada", birth_date: "2009-03-04" });
+      expect(await page.getByText("another device").count()).toBe(0);
+      await leave();
+    },
+  );
 
-  it("a school that was retyped takes the code of the last one away, and a date is read, after a reload too [FST-03]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
-    await becomeApplicant(page, app.server, "retypes@applicants.example");
-    const old = { hs_name: "Portland High School", hs_ceeb: "200870", hs_city: "Portland" };
-    expect((await page.request.put("/api/answer", { data: old })).ok()).toBe(true);
-    const release = await holdRequests(page, SCRIPTS);
-    await page.goto("/education", { waitUntil: "commit" });
-    await page.locator("#hs_name").fill("");
-    await typeInto(page, "hs_name", "Harbor School");
-    await page.goto("about:blank");
-    const answer = async () => (await (await page.request.get("/api/profile")).json()).answer;
-    expect(await answer()).toMatchObject(old);
-    release();
-    await page.goto("/education");
-    await started(page);
-    expect(await valuesOf(page, ["hs_name"])).toEqual({ hs_name: "Harbor School" });
-    await expect.poll(answer).toMatchObject({ hs_name: "Harbor School", hs_ceeb: "" });
-    await leave();
-  });
+  longIt(
+    "a school that was retyped takes the code of the last one away, and a date is read, after a reload too [FST-03]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
+      await becomeApplicant(page, app.server, "retypes@applicants.example");
+      const old = { hs_name: "Portland High School", hs_ceeb: "200870", hs_city: "Portland" };
+      expect((await page.request.put("/api/answer", { data: old })).ok()).toBe(true);
+      const release = await holdRequests(page, SCRIPTS);
+      await page.goto("/education", { waitUntil: "commit" });
+      await page.locator("#hs_name").fill("");
+      await typeInto(page, "hs_name", "Harbor School");
+      await page.goto("about:blank");
+      const answer = async () => (await (await page.request.get("/api/profile")).json()).answer;
+      expect(await answer()).toMatchObject(old);
+      release();
+      await page.goto("/education");
+      await started(page);
+      expect(await valuesOf(page, ["hs_name"])).toEqual({ hs_name: "Harbor School" });
+      await expect.poll(answer).toMatchObject({ hs_name: "Harbor School", hs_ceeb: "" });
+      await leave();
+    },
+  );
 
-  it("is kept where the form cannot be had, until a reload brings it [FST-03] [CAT-11]", async () => {
+  longIt("is kept where the form cannot be had, until a reload brings it [FST-03] [CAT-11]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, {
       ...PHONE,
       expects: /was preloaded|ERR_FAILED|Failed to|could not be loaded|#520/,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -38,48 +39,51 @@ describe("what is typed and pasted", () => {
     await page.keyboard.press("ControlOrMeta+x");
   }
 
-  it("keeps a name that is too long, counts it, says so, saves it and finds it again [INP-04]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    const email = "long-name@applicants.example";
-    await becomeApplicant(page, app.server, email);
-    await cut(page, "preferred_name", LONG_NAME);
-    const name = await clickInto(page, "first_name");
-    await page.keyboard.press("ControlOrMeta+v");
-    expect(await name.inputValue()).toBe(LONG_NAME);
-    const count = page.getByText("57 of 45 characters: 12 too many");
-    await count.waitFor();
-    expect(await described(name)).toContain("12 too many");
-    expect(await name.getAttribute("aria-invalid")).toBeNull();
-    await expect.poll(() => spoken(page)).toContain("12 characters too many");
-    await page.keyboard.press("Tab");
-    const tooLong = "First Name can be at most 45 characters.";
-    await expect.poll(() => described(name)).toContain(tooLong);
-    expect(await name.getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => spoken(page)).toContain(`Error: ${tooLong}`);
-    expect(await accessibilityFindings(page)).toEqual([]);
+  longIt(
+    "keeps a name that is too long, counts it, says so, saves it and finds it again [INP-04]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address);
+      const email = "long-name@applicants.example";
+      await becomeApplicant(page, app.server, email);
+      await cut(page, "preferred_name", LONG_NAME);
+      const name = await clickInto(page, "first_name");
+      await page.keyboard.press("ControlOrMeta+v");
+      expect(await name.inputValue()).toBe(LONG_NAME);
+      const count = page.getByText("57 of 45 characters: 12 too many");
+      await count.waitFor();
+      expect(await described(name)).toContain("12 too many");
+      expect(await name.getAttribute("aria-invalid")).toBeNull();
+      await expect.poll(() => spoken(page)).toContain("12 characters too many");
+      await page.keyboard.press("Tab");
+      const tooLong = "First Name can be at most 45 characters.";
+      await expect.poll(() => described(name)).toContain(tooLong);
+      expect(await name.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => spoken(page)).toContain(`Error: ${tooLong}`);
+      expect(await accessibilityFindings(page)).toEqual([]);
 
-    await page.getByRole("link", { name: "Academics" }).click();
-    await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
-    await expect.poll(async () => (await recordsOf(app.server, email)).answers.first_name).toBe(LONG_NAME);
-    await page.goto("/about");
-    await expect.poll(() => box(page, "first_name").inputValue()).toBe(LONG_NAME);
-    // Nothing is said when the page comes: it was said when the box was left.
-    expect(await spoken(page)).toBe("");
+      await page.getByRole("link", { name: "Academics" }).click();
+      await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
+      await expect.poll(async () => (await recordsOf(app.server, email)).answers.first_name).toBe(LONG_NAME);
+      await page.goto("/about");
+      await expect.poll(() => box(page, "first_name").inputValue()).toBe(LONG_NAME);
+      // Nothing is said when the page comes: it was said when the box was left.
+      expect(await spoken(page)).toBe("");
 
-    await clickInto(page, "first_name");
-    await page.keyboard.press("End");
-    for (let times = 0; times < 12; times++) await page.keyboard.press("Backspace");
-    await page.getByText("45 of 45 characters").waitFor();
-    await page.keyboard.press("ControlOrMeta+z");
-    expect((await box(page, "first_name").inputValue()).length).toBeGreaterThan(45);
+      await clickInto(page, "first_name");
+      await page.keyboard.press("End");
+      for (let times = 0; times < 12; times++) await page.keyboard.press("Backspace");
+      await page.getByText("45 of 45 characters").waitFor();
+      await page.keyboard.press("ControlOrMeta+z");
+      expect((await box(page, "first_name").inputValue()).length).toBeGreaterThan(45);
 
-    // A text that no draft keeps is told so before it is sent.
-    await cut(page, "preferred_name", LONG_PASTE);
-    await clickInto(page, "middle_name");
-    await page.keyboard.press("ControlOrMeta+v");
-    await page.getByText("1,185 too many. This is too long to be saved.").waitFor();
-    await leave();
-  });
+      // A text that no draft keeps is told so before it is sent.
+      await cut(page, "preferred_name", LONG_PASTE);
+      await clickInto(page, "middle_name");
+      await page.keyboard.press("ControlOrMeta+v");
+      await page.getByText("1,185 too many. This is too long to be saved.").waitFor();
+      await leave();
+    },
+  );
 
   /** The sentence at its question, not the one that is spoken. */
   const sentence = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -174,7 +178,7 @@ describe("what is typed and pasted", () => {
     await leave();
   });
 
-  it("clears an optional choice by keyboard, and keeps the focus and says so [INP-08]", async () => {
+  longIt("clears an optional choice by keyboard, and keeps the focus and says so [INP-08]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const radios = page.getByRole("radiogroup", { name: "Legal Sex" }).getByRole("radio");
@@ -204,7 +208,7 @@ describe("what is typed and pasted", () => {
     await leave();
   });
 
-  it.each([
+  longIt.each([
     ["boxes of one line", "/about", ["preferred_name", "sibling_age", "parent_email_address"]],
     ["the search for a school", "/education", ["hs_name"]],
   ])("gives what a plain box would, however it is edited: %s [INP-08]", async (_what, route, keys) => {
@@ -249,7 +253,7 @@ describe("what is typed and pasted", () => {
     await expect.poll(draft).toContain(`"${key}":"Casco你Bay"`);
   }
 
-  it("takes what is dropped on a box, or filled in by a script [INP-08]", async () => {
+  longIt("takes what is dropped on a box, or filled in by a script [INP-08]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const from = await clickInto(page, "preferred_name");

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/contract/error-codes.ts";
+import { longIt } from "../support/depth.ts";
 import { honestPdf } from "../support/honest-files.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
@@ -35,37 +36,40 @@ describe("an upload that does not go well", () => {
           .join(" | "),
       );
 
-  it("shows one reason at a time, tied to the upload and its button and said at once, whoever refuses the file; the toast goes with the next good one [UPL-04] [UPL-06] [DOC-02]", async () => {
-    const { page, leave } = await openAcademics("reasons@example.org");
-    const toast = page.getByText("Error uploading file for transcript_document");
-    const said = () => box(page).getByRole("alert").innerText();
-    const tiedToButton = () =>
-      chooseButton(page).evaluate((button) =>
-        (button.getAttribute("aria-describedby") ?? "")
-          .split(" ")
-          .map((id) => document.getElementById(id)?.innerText ?? "")
-          .join(" "),
-      );
-    expect(await description(page)).toContain(".png, .jpeg, .jpg, .pdf or .docx, at most 1 MB.");
-    const broken = "Your file could not be read.";
-    await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
-    await expect.poll(() => description(page), { timeout: 120_000 }).toContain(`Error: ${broken}`);
-    await toast.waitFor();
-    await choose(page, "notes.txt", Buffer.from("x"));
-    await expect.poll(() => description(page)).toContain(`Error: ${ERRORS.file_type.message}`);
-    expect(await description(page)).not.toContain(broken);
-    expect(await said()).toBe(`Error: ${ERRORS.file_type.message}`);
-    expect((await tiedToButton()).replaceAll(/\s+/g, " ")).toContain(`Error: ${ERRORS.file_type.message}`);
-    // Nothing has mended the file that could not be read.
-    await toast.waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await choose(page, "fine.pdf", await honestPdf(1));
-    await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 120_000 });
-    expect(await description(page)).not.toContain("Error");
-    expect(await said()).toBe("");
-    await toast.waitFor({ state: "detached" });
-    await leave();
-  });
+  longIt(
+    "shows one reason at a time, tied to the upload and its button and said at once, whoever refuses the file; the toast goes with the next good one [UPL-04] [UPL-06] [DOC-02]",
+    async () => {
+      const { page, leave } = await openAcademics("reasons@example.org");
+      const toast = page.getByText("Error uploading file for transcript_document");
+      const said = () => box(page).getByRole("alert").innerText();
+      const tiedToButton = () =>
+        chooseButton(page).evaluate((button) =>
+          (button.getAttribute("aria-describedby") ?? "")
+            .split(" ")
+            .map((id) => document.getElementById(id)?.innerText ?? "")
+            .join(" "),
+        );
+      expect(await description(page)).toContain(".png, .jpeg, .jpg, .pdf or .docx, at most 1 MB.");
+      const broken = "Your file could not be read.";
+      await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
+      await expect.poll(() => description(page), { timeout: 120_000 }).toContain(`Error: ${broken}`);
+      await toast.waitFor();
+      await choose(page, "notes.txt", Buffer.from("x"));
+      await expect.poll(() => description(page)).toContain(`Error: ${ERRORS.file_type.message}`);
+      expect(await description(page)).not.toContain(broken);
+      expect(await said()).toBe(`Error: ${ERRORS.file_type.message}`);
+      expect((await tiedToButton()).replaceAll(/\s+/g, " ")).toContain(`Error: ${ERRORS.file_type.message}`);
+      // Nothing has mended the file that could not be read.
+      await toast.waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await choose(page, "fine.pdf", await honestPdf(1));
+      await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 120_000 });
+      expect(await description(page)).not.toContain("Error");
+      expect(await said()).toBe("");
+      await toast.waitFor({ state: "detached" });
+      await leave();
+    },
+  );
 
   it("shows how far a slow one is, and ends it when it is cancelled [UPL-01]", async () => {
     const { page, leave } = await openAcademics("slow@example.org");
@@ -86,7 +90,7 @@ describe("an upload that does not go well", () => {
     await leave();
   });
 
-  it("keeps a file that did not arrive, to be sent again [UPL-01] [CAT-08]", async () => {
+  longIt("keeps a file that did not arrive, to be sent again [UPL-01] [CAT-08]", async () => {
     const { page, leave } = await openAcademics("again@example.org", /ERR_FAILED/);
     // Wherever the storage is: an upload is the only form that the page sends.
     const isUpload = (request: Request) =>

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
+import { longIt } from "../support/depth.ts";
 import { becomeApplicant, logIn, submitButton } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -29,24 +30,27 @@ async function comeBack(email: string): Promise<Visitor> {
 }
 
 describe("the welcome banner", () => {
-  it("leads a visitor to sign up and to log in, on every page, with the answers [BAN-01] [BAN-02]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    for (const [link, path] of [
-      ["Get started", "/signup"],
-      ["Log back in", "/login"],
-    ] as const) {
-      await page.goto("/about");
-      await page.getByRole("textbox", { name: "Preferred Name" }).fill("Vi");
-      await banner(page).getByRole("link", { name: link }).click();
-      await page.waitForURL(`**${path}`);
-      expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('"preferred_name":"Vi"');
-    }
-    for (const path of ["/education", "/final-steps"]) {
-      await page.goto(path);
-      expect(await banner(page).innerText()).toContain("you will have our decision within three days");
-    }
-    await leave();
-  });
+  longIt(
+    "leads a visitor to sign up and to log in, on every page, with the answers [BAN-01] [BAN-02]",
+    async () => {
+      const { page, leave } = await openVisitor(app.browser, app.server.address);
+      for (const [link, path] of [
+        ["Get started", "/signup"],
+        ["Log back in", "/login"],
+      ] as const) {
+        await page.goto("/about");
+        await page.getByRole("textbox", { name: "Preferred Name" }).fill("Vi");
+        await banner(page).getByRole("link", { name: link }).click();
+        await page.waitForURL(`**${path}`);
+        expect(await page.evaluate(() => JSON.stringify(history.state))).toContain('"preferred_name":"Vi"');
+      }
+      for (const path of ["/education", "/final-steps"]) {
+        await page.goto(path);
+        expect(await banner(page).innerText()).toContain("you will have our decision within three days");
+      }
+      await leave();
+    },
+  );
 
   it("welcomes at the first login until the page is changed, welcomes back at the second, and is gone at the third [BAN-01] [BAN-04] [BAN-05]", async () => {
     const email = "logins@example.org";
@@ -76,34 +80,37 @@ describe("the welcome banner", () => {
     await third.leave();
   });
 
-  it("greets by the preferred name before the first name, and thanks and congratulates after the submission [BAN-01] [BAN-03] [BAN-05]", async () => {
-    const email = "thanks@example.org";
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    await becomeApplicant(page, app.server, email);
-    const answers = { ...COMPLETE, first_name: "Augusta", preferred_name: "Ada" };
-    expect((await page.request.put("/api/answer", { data: answers })).ok()).toBe(true);
-    await page.reload();
-    await banner(page).getByText("Welcome, Ada!").waitFor();
-    await step(page, "Final Steps").click();
-    await page.getByRole("button", { name: "Submit", exact: true }).click();
-    await pageTitled(page, "Your application is with us");
-    const thanks = await banner(page).innerText();
-    expect(thanks).toContain("Thank you, Ada, and congratulations!");
-    expect(thanks).toContain(
-      "Your application has been submitted. The last step is that all your supporting materials reach us",
-    );
-    await leave();
+  longIt(
+    "greets by the preferred name before the first name, and thanks and congratulates after the submission [BAN-01] [BAN-03] [BAN-05]",
+    async () => {
+      const email = "thanks@example.org";
+      const { page, leave } = await openVisitor(app.browser, app.server.address);
+      await becomeApplicant(page, app.server, email);
+      const answers = { ...COMPLETE, first_name: "Augusta", preferred_name: "Ada" };
+      expect((await page.request.put("/api/answer", { data: answers })).ok()).toBe(true);
+      await page.reload();
+      await banner(page).getByText("Welcome, Ada!").waitFor();
+      await step(page, "Final Steps").click();
+      await page.getByRole("button", { name: "Submit", exact: true }).click();
+      await pageTitled(page, "Your application is with us");
+      const thanks = await banner(page).innerText();
+      expect(thanks).toContain("Thank you, Ada, and congratulations!");
+      expect(thanks).toContain(
+        "Your application has been submitted. The last step is that all your supporting materials reach us",
+      );
+      await leave();
 
-    // From the third login on it would be gone, had the application not been submitted.
-    for (let login = 2; login <= 3; login++) {
-      const again = await openVisitor(app.browser, app.server.address);
-      await again.page.goto("/login");
-      await again.page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);
-      await again.page.getByLabel(/^Password\*?$/).fill("Harbor-lights-2027");
-      await submitButton(again.page).click();
-      await pageTitled(again.page, "Your application is with us");
-      await banner(again.page).getByText("Thank you, Ada, and congratulations!").waitFor();
-      await again.leave();
-    }
-  });
+      // From the third login on it would be gone, had the application not been submitted.
+      for (let login = 2; login <= 3; login++) {
+        const again = await openVisitor(app.browser, app.server.address);
+        await again.page.goto("/login");
+        await again.page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);
+        await again.page.getByLabel(/^Password\*?$/).fill("Harbor-lights-2027");
+        await submitButton(again.page).click();
+        await pageTitled(again.page, "Your application is with us");
+        await banner(again.page).getByText("Thank you, Ada, and congratulations!").waitFor();
+        await again.leave();
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { longIt } from "../support/depth.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -50,7 +51,7 @@ describe("widgets", () => {
     await leave();
   });
 
-  it.each([
+  longIt.each([
     ["near the lower edge", 1280, 600, "end"],
     ["near the upper edge", 1280, 600, "start"],
     ["on a phone that lies", 667, 375, "center"],

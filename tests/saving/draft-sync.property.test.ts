@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DraftSync } from "../../src/desk/editor/draft-sync.ts";
 import { createFormBuffer, type FormBuffer } from "../../src/desk/editor/form-buffer.ts";
+import { runs } from "../support/depth.ts";
 import { DraftServer, type Passage } from "./draft-server.ts";
 
 beforeEach(() => {
@@ -130,6 +131,6 @@ it("brings two editors to the same texts, and loses no edit that was acknowledge
       for (const { stop } of editors) stop();
       vi.clearAllTimers();
     }),
-    { numRuns: Number(process.env.DRAFT_SYNC_RUNS ?? 150) },
+    { numRuns: Number(process.env.DRAFT_SYNC_RUNS ?? runs(150)) },
   );
 });

@@ -1,4 +1,3 @@
-import { LINT_CASES } from "./lint-cases.ts";
 import { CHANGE_CASES, CHANGED_FORMS } from "./lint-cases-changes.ts";
 import { CHECKLIST_CASES, WITHOUT_CHECKLIST } from "./lint-cases-checklist.ts";
 import { CHOICE_CASES } from "./lint-cases-choices.ts";
@@ -12,6 +11,7 @@ import { REACH_CASES } from "./lint-cases-reach.ts";
 import { RECORDED_FORMS, RECORDS_CASES } from "./lint-cases-records.ts";
 import { SCHEDULE_CASES, SCHEDULED_FORMS } from "./lint-cases-schedule.ts";
 import { SUBMIT_CASES } from "./lint-cases-submit.ts";
+import { LINT_CASES } from "./lint-cases.ts";
 import { MINIMAL_FORMS } from "./minimal-forms.ts";
 import { RICH_FORMS } from "./rich-forms.ts";
 

@@ -10,6 +10,7 @@ import { MIGRATIONS } from "../../src/server/store/migrations.ts";
 import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
 import { NodeSqliteDialect } from "../../src/server/store/sqlite-dialect.ts";
 import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
+import { IS_LONG } from "../setup/long-run.ts";
 import { TEST_POSTGRES_VARIABLE } from "./postgres.ts";
 
 /** A place for a database of its own, and how to be rid of it. */
@@ -32,15 +33,22 @@ interface Engine {
   readonly createEmpty: () => Promise<TestDatabase>;
 }
 
-/** The engines that every store test runs on: `describe.each(ENGINES)("… on $name", ({ create }) => …)`. */
-export const ENGINES: readonly Engine[] = [
-  { name: "SQLite", create: createMigratedSqlite, createEmpty: createSqlite },
-  {
-    name: "PostgreSQL",
-    create: createPostgres,
-    createEmpty: () => onServer((server) => createDatabase(server)),
-  },
-];
+const SQLITE: Engine = { name: "SQLite", create: createMigratedSqlite, createEmpty: createSqlite };
+
+const POSTGRES: Engine = {
+  name: "PostgreSQL",
+  create: createPostgres,
+  createEmpty: () => onServer((server) => createDatabase(server)),
+};
+
+/** The engines for tests of the store, and of what happens at once: `describe.each(BOTH_ENGINES)("… on $name", ({ create }) => …)`. */
+export const BOTH_ENGINES: readonly Engine[] = [SQLITE, POSTGRES];
+
+/**
+ * The engines for what stands above the store, where all that differs between them is proved: SQLite alone but for the
+ * long run.
+ */
+export const ENGINES: readonly Engine[] = IS_LONG ? BOTH_ENGINES : [SQLITE];
 
 /** An empty folder for a SQLite database and the other files of a server. */
 export async function createSqlite(): Promise<TestDatabase> {

@@ -67,18 +67,16 @@ export const REACH_CASES: readonly LintCase[] = [
       ["answers-not-comparable", "a box compared with an answer", "sure", "equals", "taken"],
       ["answers-not-comparable", "choices of two lists", "country", "equals", "month"],
     ] as const
-  ).map(
-    ([code, title, key, operator, other]): LintCase => ({
-      code,
-      title: `${title} [CMP-02]`,
-      edits: [
-        requiringWhen(
-          `{ "sender": { "valueKey": "${key}", "operator": "${operator}",\n    "targetKey": "${other}" } }`,
-        ),
-      ],
-      found: [`pages/study.schema.json:26:18 ${code}`],
-    }),
-  ),
+  ).map(([code, title, key, operator, other]): LintCase => ({
+    code,
+    title: `${title} [CMP-02]`,
+    edits: [
+      requiringWhen(
+        `{ "sender": { "valueKey": "${key}", "operator": "${operator}",\n    "targetKey": "${other}" } }`,
+      ),
+    ],
+    found: [`pages/study.schema.json:26:18 ${code}`],
+  })),
   {
     code: "unknown-required-key",
     title: "a rule that requires what nobody is asked [CMP-01]",

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from "react";
 import { type InitialEntry, MemoryRouter, useLocation } from "react-router-dom";
 import partner from "../../partner.config.json" with { type: "json" };
 import type { InitialData } from "../../src/contract/initial-data.ts";
-import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
+import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { InitialDataContext } from "../../src/web/api/initial-data.ts";
 import { createQueryClient } from "../../src/web/session/queries.ts";
 

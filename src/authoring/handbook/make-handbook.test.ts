@@ -7,8 +7,8 @@ import { edited } from "../../../tests/support/minimal-forms.ts";
 import { compileForms } from "../lint/lint-forms.ts";
 import { compareHandbooks } from "./compare-handbooks.ts";
 import { describeChanges } from "./describe-changes.ts";
-import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
+import type { HandbookEntry } from "./handbook.ts";
 import { makeHandbook } from "./make-handbook.ts";
 
 const HANDBOOK = makeHandbook(compileExample().form, { countries: "Countries of the world" });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { compileValidators } from "../compile/compile-validators.ts";
 import { lintForms } from "./lint-forms.ts";
@@ -54,7 +55,7 @@ describe("lint of anything", { timeout: 30_000 }, () => {
         expect(() => form && compileValidators(form)).not.toThrow();
         for (const { line, column } of findings) expect(line >= 1 && column >= 1).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -67,7 +68,7 @@ describe("lint of anything", { timeout: 30_000 }, () => {
         const { findings, form } = lintForms({ ...MINIMAL_FORMS, [path]: broken });
         expect(form === null).toBe(findings.some(({ severity }) => severity === "error"));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
 import { allCommonTexts, commonText } from "./common-text.ts";
 
@@ -89,7 +90,7 @@ describe("a text that several patterns match", () => {
           expect(allCommonTexts(opposite)?.toSorted()).toEqual(unlike.toSorted());
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
 import { KEYWORDS } from "../compile/compile-validators.ts";
@@ -55,7 +56,7 @@ describe("the answers that pass several limits", () => {
         if (possible.kind === "some") expect(validate(possible.example)).toBe(true);
         if (taken.length > 0) expect(possible.kind).not.toBe("none");
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

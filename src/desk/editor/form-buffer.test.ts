@@ -1,6 +1,7 @@
 import { ChangeSet, type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { type BufferChange, createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 
 const FILES = { "a.json": '\uFEFF{\r\n\t"a": 1\r\n}\r\n', "b.json": "[1, 2]\n" };
@@ -185,7 +186,7 @@ describe("any sequence of edits, of typing, and of steps back and forth [EDT-26]
           expect(texts(buffer)).toEqual(last);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -200,7 +201,7 @@ describe("any sequence of edits, of typing, and of steps back and forth [EDT-26]
         );
         expect({ "new.json": "", ...without }).toEqual({ "new.json": "", ...FILES });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

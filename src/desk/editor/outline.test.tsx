@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { useState } from "react";
@@ -8,9 +7,9 @@ import { guardNode } from "../../authoring/editing/edit-rules.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
-import { Outline } from "./outline.tsx";
 import { allEntries, type OutlineEntry, outlineOf, readOutline } from "./outline-model.ts";
 import { QUESTION_KINDS } from "./outline-question-kinds.ts";
+import { Outline } from "./outline.tsx";
 
 function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chosen: string }) {
   const [selection, setSelection] = useState<string | undefined>(chosen);

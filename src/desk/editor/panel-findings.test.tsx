@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import axe from "axe-core";
 import { Compile } from "typebox/compile";
@@ -10,9 +9,9 @@ import { FormEdit } from "../../contract/desk-form-drafts.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer } from "./form-buffer.ts";
 import { allEntries, outlineOf } from "./outline-model.ts";
-import { QuestionPanel } from "./panel.tsx";
 import { fieldsOf, panelOf } from "./panel-fields.ts";
 import { findingsOf, otherFindings } from "./panel-findings.ts";
+import { QuestionPanel } from "./panel.tsx";
 
 const ABOUT = "pages/about.schema.json";
 const UI = "pages/about.ui.json";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
@@ -7,10 +6,10 @@ import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { allEntries, readOutline } from "./outline-model.ts";
-import { QuestionPanel } from "./panel.tsx";
 import { panelOf } from "./panel-fields.ts";
 import type { PlacedFinding } from "./panel-findings.ts";
 import { PANEL_KINDS } from "./panel-kinds.ts";
+import { QuestionPanel } from "./panel.tsx";
 
 const FORMS = readForms();
 const SCHEMA = "pages/about.schema.json";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it, vi } from "vitest";

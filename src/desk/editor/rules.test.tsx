@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ChangeSet } from "@codemirror/state";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import type { Expression } from "../definition/compiled-form.ts";
 import { LIST_OPERATORS } from "../definition/computed.ts";
 import { FORMATS } from "../definition/formats.ts";
@@ -128,7 +129,7 @@ describe("the working out of answers", () => {
         if (day !== "") expect(day).toMatch(FORMATS.date);
         expect([...made({ kind: "text", longest: 20 })].length).toBeLessThanOrEqual(20);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

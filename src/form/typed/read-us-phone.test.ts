@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { NO_US_PHONES, OTHER_BOX, US_PHONES } from "../../../tests/support/typed-texts.ts";
 import { FORMATS } from "../definition/formats.ts";
 import { readUsPhone } from "./read-us-phone.ts";
@@ -43,7 +44,7 @@ describe("a U.S. phone number [INP-02]", () => {
         expect(digits.replace(/^(001|1)(?=\d{10}$)/, "")).toBe(reading.answer.replaceAll(/\D/g, ""));
         expect(text).not.toMatch(/[xA]|\+49|\+[^1]*$/);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
     expect(taken.count).toBeGreaterThan(20);
   });

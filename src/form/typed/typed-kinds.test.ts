@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { FORMATS } from "../definition/formats.ts";
 import { currencyOf } from "./read-amount.ts";
 import { answerFrom } from "./reading.ts";
@@ -185,7 +186,7 @@ describe("any answer [KND-01]", () => {
           // What the box shows of an answer means what the answer means.
           expect(answerFrom(TYPED_KINDS[kind].read(shown, USD), shown)).toBe(answerFrom(reading, text));
         }),
-        { numRuns: 500 },
+        { numRuns: runs(500) },
       );
     },
   );
@@ -198,7 +199,7 @@ describe("any answer [KND-01]", () => {
         const significant = (written: string) => written.replaceAll(/\D/g, "").replaceAll(/^0+|0+$/g, "");
         expect(significant(reading.answer)).toBe(significant(text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

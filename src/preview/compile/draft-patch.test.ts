@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { patched, patchOf } from "./draft-patch.ts";
 
 it("gives, with what came before, what came after, the order of members included [EDT-35]", () => {
@@ -9,7 +10,7 @@ it("gives, with what came before, what came after, the order of members included
       expect(result).toStrictEqual(after);
       expect(JSON.stringify(result)).toBe(JSON.stringify(after));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -8,7 +8,6 @@ import { recordsMappings } from "../../authoring/records/records-file.ts";
 import { noteTaken } from "../passing-on/note-taken.ts";
 import { noteInWords } from "../records/record-notes.ts";
 import { recordsWriter } from "../records/write-records.ts";
-
 import { writeRecordFile } from "./write-record-file.ts";
 
 const RECEIVER = "records/people";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import {
   type Answer,
@@ -281,16 +282,23 @@ const distinct = (count: number) => fc.uniqueArray(key, { minLength: count, maxL
 const operation: fc.Arbitrary<FormOperation> = fc.oneof(
   distinct(2).map(([from = "", to = ""]): FormOperation => ({ op: "rename", from, to })),
   distinct(2).map(([from = "", to = ""]): FormOperation => ({ op: "copy", from, to })),
-  distinct(4).map(
-    ([a = "", b = "", d = "", e = ""]): FormOperation => ({ op: "move", keys: { [a]: b, [d]: e } }),
-  ),
+  distinct(4).map(([a = "", b = "", d = "", e = ""]): FormOperation => ({
+    op: "move",
+    keys: { [a]: b, [d]: e },
+  })),
   distinct(2).map(([a = "", b = ""]): FormOperation => ({ op: "move", keys: { [a]: b, [b]: a } })),
-  distinct(3).map(
-    ([a = "", b = "", to = ""]): FormOperation => ({ op: "join", from: [a, b], to, with: " " }),
-  ),
-  distinct(3).map(
-    ([from = "", a = "", b = ""]): FormOperation => ({ op: "split", from, to: [a, b], at: " " }),
-  ),
+  distinct(3).map(([a = "", b = "", to = ""]): FormOperation => ({
+    op: "join",
+    from: [a, b],
+    to,
+    with: " ",
+  })),
+  distinct(3).map(([from = "", a = "", b = ""]): FormOperation => ({
+    op: "split",
+    from,
+    to: [a, b],
+    at: " ",
+  })),
   fc
     .tuple(fc.constantFrom("c1", "c2"), fc.dictionary(fc.constantFrom(...CODES), fc.constantFrom(...CODES)))
     .map(([of, codes]): FormOperation => ({ op: "recode", key: of, codes })),
@@ -358,14 +366,14 @@ describe("for any two versions and any draft", () => {
       const told = () => JSON.stringify({ keys, second, third, draft });
       return { before, after, last, stored: { ...stored, formVersion: "old" }, [fc.toStringMethod]: told };
     });
-  const runs = { numRuns: 400 };
+  const limits = { numRuns: runs(400) };
 
   it("what is carried over passes the checks as if it were typed [CRY-01]", () => {
     fc.assert(
       fc.property(between, ({ before, after, stored }) => {
         expect(checkStorable(after, asked(carried(stored, before, after)))).toEqual({});
       }),
-      runs,
+      limits,
     );
   });
 
@@ -382,7 +390,7 @@ describe("for any two versions and any draft", () => {
           expect(there[of] === value || isWrittenDown).toBe(true);
         }
       }),
-      runs,
+      limits,
     );
   });
 
@@ -394,7 +402,7 @@ describe("for any two versions and any draft", () => {
         expect(asked(back)).toEqual(asked(stored));
         expect(back.aside.carried).toEqual({});
       }),
-      runs,
+      limits,
     );
   });
 
@@ -406,7 +414,7 @@ describe("for any two versions and any draft", () => {
         const backOne = carried(over, last, after);
         expect(given(backOne)).toEqual(given(carried(stored, before, after)));
       }),
-      runs,
+      limits,
     );
   });
 
@@ -439,7 +447,7 @@ describe("for any two versions and any draft", () => {
           expect(isThere || replaced.includes(text)).toBe(true);
         }
       }),
-      runs,
+      limits,
     );
   });
 });

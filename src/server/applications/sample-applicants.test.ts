@@ -7,13 +7,15 @@ import {
   storedAnswers,
   submit,
 } from "../../../tests/support/apply-in-process.ts";
+import { runs } from "../../../tests/support/depth.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { logInAs, startTestServer } from "../../../tests/support/test-server.ts";
 
 /** A server for each school, and for each of its sample applicants an account, a submission and a PDF copy. */
 describe.each(SCHOOLS)("the $name forms", (school) => {
-  it("take every sample applicant's answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
-    const { sampleApplicants, today } = sampleApplicantsOf(school);
+  it("take sample applicants' answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
+    const { sampleApplicants: all, today } = sampleApplicantsOf(school);
+    const sampleApplicants = all.slice(0, runs(all.length, 2));
     const { form } = lintSchool(school);
     if (form === null) throw new Error("The form has an error.");
     const server = await startTestServer({

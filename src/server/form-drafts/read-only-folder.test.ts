@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { longIt } from "../../../tests/support/depth.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { PARTNER_CONFIG, writeForms } from "../../../tests/support/test-server.ts";
 
@@ -98,7 +99,7 @@ it("lets a version count until the folder changes that cannot be written, also a
   expect(started()).toMatchObject({ title: "You alone", versions: 3 });
 });
 
-it("keeps texts that give applicants the same form, also after a start [EDT-10]", () => {
+longIt("keeps texts that give applicants the same form, also after a start [EDT-10]", () => {
   const spaced = (MINIMAL_FORMS[APPLICATION] ?? "").replace("{", "{ ");
   const work = PUBLISH.replace('text.indexOf("About You")', 'text.indexOf("{")').replace(
     '[9, "Yourself"], text.length - at - 9',
@@ -108,7 +109,7 @@ it("keeps texts that give applicants the same form, also after a start [EDT-10]"
   expect(started()).toMatchObject({ versions: 2, counts: spaced });
 });
 
-it("writes the version as soon as the folder can be written [EDT-10]", () => {
+longIt("writes the version as soon as the folder can be written [EDT-10]", () => {
   const folder = join(place, "forms");
   started(PUBLISH);
   readOnly(false);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { clientNetwork, type LimitedCall, limitCall, rateLimits } from "./rate-limits.ts";
 
-describe.each(ENGINES)("limits on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("limits on $name", ({ create }) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({

@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
 import { holdLease } from "./hold-lease.ts";
 
 const EVERY_MS = 600_000;
 
-describe.each(ENGINES)("work that one instance does for all, on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("work that one instance does for all, on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   let now = 1_000_000;

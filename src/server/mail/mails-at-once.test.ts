@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { codeIn, PARTNER_CONFIG, startTestServer } from "../../../tests/support/test-server.ts";
 import { startWorker } from "../app/start-worker.ts";
@@ -64,7 +64,7 @@ describe("the connections to a mail server", () => {
   });
 });
 
-describe.each(ENGINES)("waiting mails on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
   it("leave a connection to codes, go out from several instances, and come once although connections break [SAF-06]", async () => {
     let isHeld = true;
     let letGo = (_why: Error): void => undefined;

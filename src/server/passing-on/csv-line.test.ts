@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { readCsv } from "../search/read-csv.ts";
 import { csvLine } from "./csv-line.ts";
 
@@ -59,7 +60,7 @@ describe("a row of a CSV file [DSK-64]", () => {
         fc.property(fc.constantFrom(",", ";"), cells, (delimiter, row) => {
           expect(calculatedIn(csvLine(delimiter, ["REF-1", ...row, "end"]), separators)).toEqual([]);
         }),
-        { numRuns: 2_000 },
+        { numRuns: runs(2_000) },
       );
     },
   );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../tests/support/depth.ts";
 import { LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
 import { RECORDED_FORMS } from "../../../tests/support/lint-cases-records.ts";
 import { SCHOOLS } from "../../../tests/support/schools.ts";
@@ -178,7 +179,7 @@ describe("a fixed file", () => {
         if (changes.every(({ column }) => column !== "NAME"))
           expect(written).toBe(text.normalize("NFC").padEnd(20));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

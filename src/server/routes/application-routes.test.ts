@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { addWebStatus } from "../store/application-state.ts";
@@ -19,7 +19,7 @@ const FORMS = edited(MINIMAL_FORMS, [
   ["pages/about.ui.json", `{ "action": "saveAndContinue"`, TABS],
 ]);
 
-describe.each(ENGINES)("the calls about one's application on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: FORMS });

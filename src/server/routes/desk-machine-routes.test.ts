@@ -206,7 +206,7 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     let { next: cursor } = await readAll(token);
     let isOver = false;
     const reading = (async () => {
-      for (let last = false; ; ) {
+      for (let last = false; ;) {
         const page = await read(token, `?cursor=${cursor}`);
         cursor = page.next;
         for (const { username } of page.applications) seen.set(username, (seen.get(username) ?? 0) + 1);

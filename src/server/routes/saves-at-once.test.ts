@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { responsesIn, sendRaw } from "../../../tests/support/raw-connection.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 
 const TOKEN = "t0k3n-".repeat(6);
 const SAVES = 400;
 
-describe.each(ENGINES)("saves of one applicant at once on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("saves of one applicant at once on $name", ({ create }) => {
   let server: TestServer;
   let address: URL;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import {
   logInAs,
@@ -20,7 +20,7 @@ const PHONE_FORMS = edited(MINIMAL_FORMS, [
   ],
 ]);
 
-describe.each(ENGINES)("submitting on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("submitting on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database: await create() });

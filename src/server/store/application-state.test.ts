@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
-import { ENGINES, TEST_KEYS } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
 import {
   addSubmission,
@@ -15,7 +15,7 @@ import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 import { loadValidations, putValidations } from "./validations.ts";
 
-describe.each(ENGINES)("the state of an application on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("the state of an application on $name", ({ create }) => {
   let counted: CountedDatabase;
   let db: Database;
 

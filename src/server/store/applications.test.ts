@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
 import {
@@ -21,7 +21,7 @@ const PAPER: NewDocument = {
   ...{ file_size: 12_345, status: "completed", message: "", uploaded_at: 1_700_000_000_000 },
 };
 
-describe.each(ENGINES)("an application on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
   let counted: CountedDatabase;
   let db: Database;
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { FORM } from "../../../tests/forms/application.ts";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
 import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
 import {
   logInAs,
@@ -83,7 +83,7 @@ async function copyIsMade(browser: TestBrowser): Promise<void> {
   throw new Error("The copy was not made.");
 }
 
-describe.each(ENGINES)("what is sensitive, on $name", ({ create, name }) => {
+describe.each(BOTH_ENGINES)("what is sensitive, on $name", ({ create, name }) => {
   it("is in no file of the database, its log, a backup or the server's log", async () => {
     const server = await startTestServer({
       database: await create(),

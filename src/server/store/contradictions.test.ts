@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHECKLIST_FORMS } from "../../../tests/support/checklist-forms.ts";
-import { ENGINES } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { honestPdf } from "../../../tests/support/honest-files.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
@@ -175,7 +175,7 @@ const STATES: readonly State[] = [
 
 class Undone extends Error {}
 
-describe.each(ENGINES)("states that must not exist on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("states that must not exist on $name", ({ create }) => {
   let server: TestServer;
   let there: There;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
@@ -36,7 +36,7 @@ const FIRST = {
   now: 1,
 };
 
-describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("what is encrypted on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Kysely<Tables>;
 
@@ -230,7 +230,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     await reopen(NEW);
     const old = await openDatabase(place.location, [OLD[0], NEW[0]]);
     const save = async (from: Kysely<Tables>, accountId: string, count: number) => {
-      for (let done = 0; done < count; ) {
+      for (let done = 0; done < count;) {
         const { answers, aside, formVersion, revision } = await loadAnswers(from, accountId);
         const next = { ...answers, ssn: String(Number(answers.counted ?? 0) + 1) };
         const replacement = { ...next, counted: next.ssn };

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addSubmission } from "./application-state.ts";
 import { deleteAccounts, holdAccounts } from "./erasure.ts";
 import { listSubmitted, noteExported, type SubmittedAsked } from "./exported-applications.ts";
@@ -15,7 +15,7 @@ const AT_ONCE = 7;
 /** By then a statement has come to what it has to wait for. */
 const WAITED_MS = 300;
 
-describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   beforeEach(async () => {

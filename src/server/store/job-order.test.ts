@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addJob, claimJob, failJob, finishJob, retryJob } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database, JobRow } from "./schema.ts";
 
-describe.each(ENGINES)("the order of jobs on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("the order of jobs on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   let time = 0;
@@ -30,7 +30,7 @@ describe.each(ENGINES)("the order of jobs on $name", ({ create }) => {
   /** Does all that is due, one after the other. */
   const doAll = async (): Promise<string> => {
     let done = "";
-    for (let job: JobRow | undefined; ; ) {
+    for (let job: JobRow | undefined; ;) {
       job = await claimJob(db, { kinds: ["conversion"], now: 20, leaseMs: 100 });
       if (!job) return done;
       done += ` ${job.payload}`;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { listApplications } from "./admin-lists.ts";
 import { addSubmission, addWebStatus } from "./application-state.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 
-describe.each(ENGINES)("long lists on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("long lists on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { encrypt } from "../crypto/encrypt.ts";
 import { loadAccountRecords } from "./admin-lists.ts";
 import { forApplication } from "./application-scope.ts";
@@ -65,7 +65,7 @@ async function newFor(db: Database, receiver: string): Promise<readonly string[]
 /** The last migration of a database with a table for each part of an application's state. */
 const SEVEN_TABLES = "016-token-owners";
 
-describe.each(ENGINES)("a database of an earlier version on $name", ({ createEmpty }) => {
+describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ createEmpty }) => {
   let place: TestDatabase;
   beforeEach(async () => {
     place = await createEmpty();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { encrypt } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
@@ -13,7 +13,7 @@ import { keepSubmission, loadSubmissionNumbered } from "./submissions.ts";
 
 const WHOLE = { after: "", size: 10, currentForm: "" };
 
-describe.each(ENGINES)("kept submissions on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("kept submissions on $name", ({ create }) => {
   let place: TestDatabase;
   beforeAll(async () => {
     place = await create();

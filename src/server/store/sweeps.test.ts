@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSqlite, ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import {
+  BOTH_ENGINES,
+  createSqlite,
+  TEST_KEYS,
+  type TestDatabase,
+} from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
 import { namedStorageKeys, putDocument } from "./documents.ts";
 import { openDatabase } from "./open-database.ts";
@@ -10,7 +15,7 @@ import { addUpload, deleteExpiredUploads } from "./uploads.ts";
 
 const ADA = { id: "ada", email: "ada@example.org", password_hash: "", created_at: 0, confirmed_at: 0 };
 
-describe.each(ENGINES)("what sweeps ask the store, on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("what sweeps ask the store, on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   beforeEach(async () => {

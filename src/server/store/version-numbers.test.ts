@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { forApplication } from "./application-scope.ts";
 import { openDatabase } from "./open-database.ts";
 import { putPublishedForm } from "./published-forms.ts";
 import type { Database } from "./schema.ts";
 import { versionNumbers } from "./version-numbers.ts";
 
-describe.each(ENGINES)("numbers of versions by form and time on $name", ({ create }) => {
+describe.each(BOTH_ENGINES)("numbers of versions by form and time on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Database;
   beforeEach(async () => {

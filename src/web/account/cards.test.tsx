@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession } from "../../../tests/support/session.tsx";
-import { call } from "../api/call.ts";
+import { stubCall } from "../../../tests/support/stub-call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { type ResetLink, ResetLinkContext } from "../navigation/access-link.ts";
 import { ConfirmCard } from "./confirm-card.tsx";
@@ -12,9 +11,7 @@ import { ForgotCard } from "./forgot-card.tsx";
 import { ResetCard } from "./reset-card.tsx";
 import { SignUpCard } from "./sign-up-card.tsx";
 
-vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
-const sent = vi.mocked(call);
-afterEach(() => sent.mockReset());
+const sent = stubCall();
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -1,15 +1,12 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import { call } from "../api/call.ts";
+import { stubCall } from "../../../tests/support/stub-call.ts";
 import { ServerError } from "../api/server-error.ts";
 import { LoginCard } from "./login-card.tsx";
 
-vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
-const sent = vi.mocked(call);
-afterEach(() => sent.mockReset());
+const sent = stubCall();
 // jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
 

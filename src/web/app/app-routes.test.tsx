@@ -1,30 +1,24 @@
-// @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { AppRoutes, redirectForStatus } from "./app-routes.tsx";
+import { CARDS, FORM_PAGES } from "./screens.ts";
 
-// Pages are mocked here, which files that the worker runs later want as they are.
-afterAll(() => {
-  vi.resetModules();
-});
-
-const page = vi.hoisted(() => ({ error: undefined as Error | undefined }));
-vi.mock("../form-pages/form-page.tsx", () => ({
-  FormPage: () => {
+const FORGOT = CARDS["/forgot"] ?? FORM_PAGES;
+const page: { error?: Error | undefined } = {};
+beforeEach(() => {
+  vi.spyOn(FORM_PAGES, "Component").mockImplementation(() => {
     if (page.error) throw page.error;
     return <h1>A form page</h1>;
-  },
-}));
-vi.mock("../account/forgot-card.tsx", () => ({
-  ForgotCard: () => {
+  });
+  vi.spyOn(FORGOT, "Component").mockImplementation(() => {
     throw new Error("The card broke.");
-  },
-}));
+  });
+});
 
 const SUBMITTED: Profile = {
   ...PROFILE,

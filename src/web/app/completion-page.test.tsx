@@ -1,16 +1,15 @@
-// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { INITIAL_DATA, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import type { InitialData } from "../../contract/initial-data.ts";
 import { CompletionPage } from "./completion-page.tsx";
+import * as lists from "./submission-lists.tsx";
 
-vi.mock("./submission-lists.tsx", () => ({
-  SectionHeading: "h2",
-  SubmissionLists: () => null,
-}));
+beforeEach(() => {
+  vi.spyOn(lists, "SubmissionLists").mockReturnValue(<p />);
+});
 
 const SUBMITTED: Profile = {
   ...PROFILE,

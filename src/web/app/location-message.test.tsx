@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { toasts } from "../ui/toasts.ts";

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Documents } from "./documents.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
 import { PicturePages, picturesOf } from "./picture-pages.ts";
-import { preparePicture } from "./prepare-picture.ts";
-
-vi.mock("./prepare-picture.ts", () => ({ preparePicture: vi.fn() }));
-const prepare = vi.mocked(preparePicture);
+import * as preparing from "./prepare-picture.ts";
 
 const prepared = ({ name }: File): PreparedPicture => ({
   ...{ name, blob: new Blob(["x"]), type: "image/jpeg", width: 3, height: 4, components: 3 },
@@ -14,12 +11,11 @@ const files = (...names: readonly string[]) => names.map((name) => new File(["x"
 const names = (pictures: PicturePages) => pictures.get().pages.map(({ name }) => name);
 
 beforeEach(() => {
-  prepare.mockImplementation(async (file) => {
+  vi.spyOn(preparing, "preparePicture").mockImplementation(async (file) => {
     if (file.name === "broken") throw new PictureError("Broken.");
     return prepared(file);
   });
 });
-afterEach(() => void prepare.mockReset());
 
 describe("the pictures of a document", () => {
   it("are made ready one after the other, and keep their order however they are moved [DOC-01]", async () => {
@@ -56,14 +52,16 @@ describe("the pictures of a document", () => {
   it("are forgotten when they are discarded, also the one that is being made ready [DOC-01]", async () => {
     const pictures = new PicturePages();
     let ready = (_picture: PreparedPicture) => {};
-    prepare.mockImplementationOnce(() => new Promise((resolve) => (ready = resolve)));
+    vi.mocked(preparing.preparePicture).mockImplementationOnce(
+      () => new Promise((resolve) => (ready = resolve)),
+    );
     const added = pictures.add(files("late", "later"));
-    await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
+    await vi.waitFor(() => expect(preparing.preparePicture).toHaveBeenCalled());
     pictures.discard();
     ready(prepared(new File(["x"], "late")));
     await added;
     expect(pictures.get()).toEqual({ pages: [], adding: undefined, isReopened: false });
-    expect(prepare).toHaveBeenCalledOnce();
+    expect(preparing.preparePicture).toHaveBeenCalledOnce();
   });
 
   it("come back as they were uploaded when a change to them is left, and a reminder goes with them [DOC-01]", async () => {

@@ -1,12 +1,11 @@
-// @vitest-environment jsdom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
 import { answerRules } from "../answers/answer-rules.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 

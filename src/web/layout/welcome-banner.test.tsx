@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { INITIAL_DATA, renderScreen } from "../../../tests/support/render-screen.tsx";

@@ -1,18 +1,15 @@
-// @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubCall } from "../../../tests/support/stub-call.ts";
 import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
-import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/queries.ts";
-import { downloadFile } from "./download-file.ts";
+import * as downloads from "./download-file.ts";
 import { PdfCopy } from "./pdf-copy.tsx";
 
-vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
-vi.mock("./download-file.ts", () => ({ downloadFile: vi.fn() }));
-const asked = vi.mocked(call);
-const download = vi.mocked(downloadFile);
+const asked = stubCall();
+const download = vi.fn<typeof downloads.downloadFile>();
 
 const LABEL = "Download a PDF Copy";
 const ERROR = "Error downloading PDF copy of your application.";
@@ -26,11 +23,11 @@ const READY = state("COMPLETED", { url: "/files/copy" });
 
 beforeEach(() => {
   vi.useFakeTimers();
+  download.mockReset();
+  vi.spyOn(downloads, "downloadFile").mockImplementation(download);
 });
 afterEach(() => {
   vi.useRealTimers();
-  asked.mockReset();
-  download.mockReset();
 });
 
 function show(prepare: () => Promise<boolean> = async () => true): void {

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
 import { RARE_NODES, TABS } from "./parts-on-demand.ts";

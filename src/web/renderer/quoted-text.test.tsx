@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler, useLayoutEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { QuotedText } from "./quoted-text.tsx";
 
 const TEXT = [

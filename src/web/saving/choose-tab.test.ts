@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Edit, edited } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
+import { stubCall } from "../../../tests/support/stub-call.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
-import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 import { chooseTab } from "./choose-tab.ts";
 
-vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
+const sent = stubCall();
 
 /** The tab `send` asks for the sender, and lists the note, which stands elsewhere, among what it clears. */
 const CLEARS_NOTE: Edit = [
@@ -35,7 +35,7 @@ function openTabs({ hasAccount = true } = {}) {
 
 describe("choosing a tab", () => {
   beforeEach(() => {
-    vi.mocked(call).mockReset().mockResolvedValue({ message: "" });
+    sent.mockResolvedValue({ message: "" });
   });
 
   it("asks first when answers would go, and names their questions [LEA-02]", async () => {
@@ -46,28 +46,26 @@ describe("choosing a tab", () => {
       losses: { files: [], questions: ["Sender", "Note"] },
     });
     expect(answers()).toEqual(["Ms. Ray", "By post", "send"]);
-    expect(call).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
 
     expect(await leave(true)).toEqual({ kind: "switched" });
     expect(answers()).toEqual(["", "", "upload"]);
-    expect(vi.mocked(call).mock.calls.map(([, payload]) => payload)).toEqual([
-      { tab_id: "way", chosen_tab: "upload" },
-    ]);
+    expect(sent.mock.calls.map(([, payload]) => payload)).toEqual([{ tab_id: "way", chosen_tab: "upload" }]);
   });
 
   it("asks nothing when nothing would go, and asks visitors like everybody [LEA-02]", async () => {
     expect(await openTabs().leave(false)).toEqual({ kind: "switched" });
     const visitor = openTabs({ hasAccount: false });
-    vi.mocked(call).mockClear();
+    sent.mockClear();
     visitor.store.change(GIVEN);
     expect((await visitor.leave(false)).kind).toBe("asks");
     expect((await visitor.leave(true)).kind).toBe("switched");
-    expect(call).not.toHaveBeenCalled();
+    expect(sent).not.toHaveBeenCalled();
   });
 
   it("brings back what was cleared when the tab cannot be stored, and says so [LEA-02] [CAT-09]", async () => {
     const error = vi.spyOn(toasts, "error");
-    vi.mocked(call).mockRejectedValue(new ServerError({ message: "No.", code: "unexpected", status: 500 }));
+    sent.mockRejectedValue(new ServerError({ message: "No.", code: "unexpected", status: 500 }));
     const { store, answers, leave } = openTabs();
     store.change(GIVEN);
     await leave(true);

@@ -1,16 +1,18 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { PROFILE } from "../../../tests/support/session.tsx";
-import { type HttpRequest, sendRequest } from "../api/http-client.ts";
+import * as client from "../api/http-client.ts";
 import { useProfile, useSession, useSessionActions } from "./session-context.ts";
 import { removeSessionMarkers } from "./session-marker.ts";
 import { SessionProvider } from "./session-provider.tsx";
 import { StartedStatus } from "./web-status.ts";
 
-vi.mock("../api/http-client.ts", () => ({ sendRequest: vi.fn() }));
-const send = vi.mocked(sendRequest);
+const send = vi.fn<typeof client.sendRequest>();
+beforeEach(() => {
+  send.mockReset();
+  vi.spyOn(client, "sendRequest").mockImplementation(send);
+});
 
 const answer = (status: number, contentType: string, text: string) => ({
   status,
@@ -25,7 +27,7 @@ const BROKEN = answer(500, "text/html", "");
 /** Answers by path, and what was asked. */
 function serve(answers: Readonly<Record<string, ReturnType<typeof answer>>>) {
   const asked: string[] = [];
-  send.mockImplementation(async ({ method, path, payload }: HttpRequest) => {
+  send.mockImplementation(async ({ method, path, payload }: client.HttpRequest) => {
     asked.push([method, path, payload === undefined ? "" : JSON.stringify(payload)].join(" ").trim());
     return answers[path] ?? BROKEN;
   });
@@ -64,7 +66,6 @@ function start() {
   return { onEnd, ...view };
 }
 const logInByCookie = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the server's Set-Cookie does.
   document.cookie = "idp.session=1; Path=/";
 };
 const snapshot = async () => JSON.parse((await screen.findByRole("status")).textContent ?? "");

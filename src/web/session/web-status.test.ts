@@ -1,12 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { call } from "../api/call.ts";
+import { describe, expect, it } from "vitest";
+import { stubCall } from "../../../tests/support/stub-call.ts";
 import { ServerError, unexpectedError } from "../api/server-error.ts";
 import { postWebStatus } from "./web-status.ts";
 
-vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
-const sent = vi.mocked(call);
-
-afterEach(() => sent.mockReset());
+const sent = stubCall();
 
 describe("postWebStatus", () => {
   it("tries again twice and then gives up [API-11]", async () => {

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { act, cleanup } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { formWithComputed } from "../../../tests/support/form-with-computed.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
-import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { OutputWidget } from "./output-widget.tsx";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { type ComponentType, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -13,34 +12,17 @@ import {
   US_PHONES,
 } from "../../../tests/support/typed-texts.ts";
 import { cleanText } from "../../form/index.ts";
+import { readPhone } from "../../form/typed/read-phone.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";
-import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { DateWidget } from "./date-widget.tsx";
-import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
+import { InternationalPhoneWidget, PhoneBox, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
 import { TypedWidget } from "./typed-widget.tsx";
 
-const library = vi.hoisted(() => ({ isThere: true, loaded: false }));
-vi.mock("../form/form-loader.ts", async (importActual) => {
-  const actual = await importActual<typeof import("../form/form-loader.ts")>();
-  return {
-    ...actual,
-    readPhone: vi.fn((text: string) => (library.loaded ? actual.readPhone(text) : undefined)),
-    loadPhoneLibrary: vi.fn(async () => {
-      if (!library.isThere) throw new Error("no connection");
-      await actual.loadPhoneLibrary();
-      library.loaded = true;
-    }),
-  };
-});
-
-afterEach(() => {
-  cleanup();
-  Object.assign(library, { isThere: true, loaded: false });
-});
+afterEach(cleanup);
 
 const { form } = compileExample();
 const KEY = "phone";
@@ -212,9 +194,25 @@ it.each([
 });
 
 describe("a box for phone numbers of any country", () => {
+  /** One whose library comes only while there is a connection. */
+  function openPhone(stored = "") {
+    const library = { isThere: true, isLoaded: false };
+    const load = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!library.isThere) throw new Error("no connection");
+      library.isLoaded = true;
+    });
+    const read = vi.fn((text: string) => (library.isLoaded ? readPhone(text) : undefined));
+    const language = { read, load, tidies: true };
+    const box = open(function Phone(props) {
+      return <PhoneBox {...props} language={language} />;
+    }, stored);
+    return { ...box, library, load, read };
+  }
+
   it("loads what knows them when somebody comes into it, and not before [INP-03]", async () => {
-    const { box, stored, readBack, type, leave } = open(InternationalPhoneWidget);
-    expect(loadPhoneLibrary).not.toHaveBeenCalled();
+    const { box, stored, readBack, type, leave, load } = openPhone();
+    expect(load).not.toHaveBeenCalled();
     type("+491712345678");
     expect(stored()).toBe("+491712345678");
     leave();
@@ -229,17 +227,18 @@ describe("a box for phone numbers of any country", () => {
   });
 
   it("keeps what was typed when what knows them is not to be had, and tries again [INP-03]", async () => {
+    const { box, stored, said, type, leave, library, load, read } = openPhone();
     library.isThere = false;
-    const { box, stored, said, type, leave } = open(InternationalPhoneWidget);
     type("0171 2345678");
     leave();
+    await waitFor(() => expect(load).toHaveReturned());
     await act(async () => undefined);
     expect([box.value, stored(), said()]).toEqual(["0171 2345678", "0171 2345678", ""]);
     library.isThere = true;
     type("0171 2345678");
     leave();
     await waitFor(() => expect(said()).toMatch(/^Please begin with \+/));
-    expect(readPhone).toHaveBeenCalled();
+    expect(read).toHaveBeenCalled();
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { longIt } from "../../support/depth.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres-server.ts";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
 import { ownFolder } from "../own-folder.ts";
@@ -31,12 +32,12 @@ describe.skipIf(!canTrace())("the order of disk and answer", () => {
     expect(await traceSaves({ entry: WITHOUT_SYNC })).toEqual({ saves: SAVES, onDisk: 0 });
   });
 
-  it("is: first the journal of PostgreSQL is synced, then a save is answered, always", async () => {
+  longIt("is: first the journal of PostgreSQL is synced, then a save is answered, always", async () => {
     postgres = await startPostgres({ isDurable: true });
     expect(await traceSaves({ postgres })).toEqual({ saves: SAVES, onDisk: SAVES });
   });
 
-  it("is noticed to be wrong when PostgreSQL does not sync", async () => {
+  longIt("is noticed to be wrong when PostgreSQL does not sync", async () => {
     postgres = await startPostgres({ isDurable: false });
     expect(await traceSaves({ postgres })).toEqual({ saves: SAVES, onDisk: 0 });
   });

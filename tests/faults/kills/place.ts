@@ -3,17 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { IS_LONG } from "../../setup/long-run.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
 import { writeForms } from "../../support/test-server.ts";
 
 type DatabaseKind = "sqlite" | "postgres";
 
-/** For `describe.each`. */
-export const DATABASES: readonly (readonly [name: string, kind: DatabaseKind])[] = [
-  ["SQLite", "sqlite"],
-  ["PostgreSQL", "postgres"],
-];
+/** For `describe.each`; PostgreSQL in the long run alone. */
+export const DATABASES: readonly (readonly [name: string, kind: DatabaseKind])[] = IS_LONG
+  ? [
+      ["SQLite", "sqlite"],
+      ["PostgreSQL", "postgres"],
+    ]
+  : [["SQLite", "sqlite"]];
 
 /** Where a killed server keeps its data: a folder with forms, and a database that syncs as in production. */
 export interface Place {

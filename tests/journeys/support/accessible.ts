@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
+import { IS_LONG } from "../../setup/long-run.ts";
 
 /** Without comments it has less than half the size, which each page of each visitor has to read anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -11,8 +12,8 @@ declare global {
   var axe: typeof axeCore | undefined;
 }
 
-/** The narrowest window that WCAG names (1.4.10), a tablet and a desktop. */
-export const WIDTHS = [320, 768, 1280] as const;
+/** The narrowest window that WCAG names (1.4.10), a tablet in the long run, and a desktop. */
+const WIDTHS = IS_LONG ? [320, 768, 1280] : [320, 1280];
 const HEIGHT = 900;
 
 /** What axe finds on the page at every width, a line each; empty when there is nothing. The last width stays. */
@@ -26,12 +27,12 @@ export async function findingsAtEveryWidth(page: Page): Promise<readonly string[
 }
 
 /**
- * What axe finds on the page as it stands, a line each; empty when there is nothing. Its half a megabyte goes into a
+ * What axe and password managers find fault with on the page as it stands, a line each; empty when there is nothing. Its half a megabyte goes into a
  * page once, and only what it finds comes back: @axe-core/playwright sends all of it for every look, twice the time.
  */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(AXE);
-  return await page.evaluate(findings);
+  return [...(await page.evaluate(findings)), ...(await page.evaluate(passwordFormFindings))];
 }
 
 /** Runs in the browser. */
@@ -41,4 +42,22 @@ async function findings(): Promise<readonly string[]> {
   return violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${violation.help} (${node.target.join(" ")})`),
   );
+}
+
+/**
+ * What keeps password managers from storing a password under its name: they read no input of type "hidden", and know
+ * boxes by name and autocomplete. Runs in the browser.
+ */
+function passwordFormFindings(): readonly string[] {
+  const forms = [...document.forms].filter(
+    (form) => form.querySelector("input[autocomplete$=-password]") !== null,
+  );
+  return forms.flatMap((form) => {
+    const user = form.querySelector("input:is([type=text], [type=email])[autocomplete=username]");
+    const nameless = [...form.querySelectorAll("input:not([name]), input[name='']")];
+    return [
+      ...(user === null ? [`password form: no username (${form.outerHTML.slice(0, 80)})`] : []),
+      ...nameless.map((box) => `password form: a box without a name (${box.outerHTML.slice(0, 80)})`),
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { honestPdf } from "../../support/honest-files.ts";
-import { tabTo } from "./keyboard.ts";
+import { reach } from "./keyboard.ts";
 
 const CONVERSION_MS = 120_000;
 
@@ -8,7 +8,7 @@ const CONVERSION_MS = 120_000;
 export async function attachByKeyboard(page: Page, box: Locator, names: readonly string[]): Promise<void> {
   // Listened for from now on, so that the browser's own window cannot open before anybody listens.
   page.on("filechooser", () => undefined);
-  await tabTo(page, box.getByRole("button", { name: /^(Choose|Add) / }));
+  await reach(page, box.getByRole("button", { name: /^(Choose|Add) / }));
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
   const buffer = await honestPdf(1);
   await chooser.setFiles(names.map((name) => ({ name, buffer, mimeType: "application/pdf" })));

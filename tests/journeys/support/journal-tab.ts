@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
-import type { Journal } from "../../../src/web/saving/journal.ts";
 import type { JournalKeys, JournalRecord } from "../../../src/web/saving/journal-cipher.ts";
+import type { Journal } from "../../../src/web/saving/journal.ts";
 
 /** What the module gives to the tabs of a browser that `bringJournal` has prepared, as `journalModule`. */
 export interface JournalModule {

@@ -1,5 +1,6 @@
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { IS_LONG } from "../../setup/long-run.ts";
 import { find, type Question } from "./questions.ts";
 
 /** More stops than the longest page has, with a page of the form within it. */
@@ -12,6 +13,27 @@ const MOST_OPTIONS = 100;
 /** Whether this control has the focus. */
 export function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
+}
+
+/**
+ * Gives one of the controls the focus: by Tab in the long run, which takes a press for each control before it, else at once.
+ * That Tab comes to every control, and in which order, is looked at on every screen (screens.test.ts).
+ */
+export async function reach(page: Page, controls: Locator): Promise<void> {
+  if (IS_LONG) return tabTo(page, controls);
+  await controls.first().waitFor();
+  if (!(await controls.evaluateAll(focusOne))) throw new Error(`Tab never reaches ${String(controls)}.`);
+}
+
+/** Runs in the browser. Of radio buttons Tab reaches the checked one; of a box of one line it selects the text. */
+function focusOne(elements: readonly Element[]): boolean {
+  const controls = elements.filter((element) => element instanceof HTMLElement);
+  const isChecked = (element: Element) => element instanceof HTMLInputElement && element.checked;
+  const control = controls.find(isChecked) ?? controls.find((element) => element.checkVisibility());
+  if (control === undefined || control.tabIndex < 0) return false;
+  control.focus();
+  if (control instanceof HTMLInputElement) control.select();
+  return control === control.ownerDocument.activeElement;
 }
 
 /** Presses Tab until one of the controls has the focus, as someone without a mouse does. */
@@ -41,9 +63,9 @@ async function focusAmong(controls: readonly ElementHandle[]): Promise<"there" |
   }, controls);
 }
 
-/** Reaches a button or link with Tab and presses it. */
+/** Reaches a button or link and presses it. */
 export async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
+  await reach(page, control);
   await page.keyboard.press("Enter");
 }
 
@@ -57,12 +79,12 @@ async function answerOne(page: Page, question: Question): Promise<void> {
   switch (question.kind) {
     case "type":
     case "search":
-      await tabTo(page, control);
+      await reach(page, control);
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type(question.answer);
       break;
     case "pick":
-      await tabTo(page, control);
+      await reach(page, control);
       await page.keyboard.press("Home");
       await pressUntil(page, "ArrowDown", async () => {
         const chosen = await control.locator("option:checked").textContent();
@@ -73,7 +95,7 @@ async function answerOne(page: Page, question: Question): Promise<void> {
       await chooseRadio(page, control);
       break;
     case "tick":
-      await tabTo(page, control);
+      await reach(page, control);
       await page.keyboard.press("Space");
       break;
   }
@@ -82,7 +104,7 @@ async function answerOne(page: Page, question: Question): Promise<void> {
 /** Tab reaches a group of radio buttons as one stop; the arrows choose within it. */
 async function chooseRadio(page: Page, radio: Locator): Promise<void> {
   const name = await radio.getAttribute("name");
-  await tabTo(page, page.locator(`input[type=radio][name="${name}"]`));
+  await reach(page, page.locator(`input[type=radio][name="${name}"]`));
   if (await hasFocus(radio)) {
     await page.keyboard.press("Space");
     return;
@@ -105,7 +127,7 @@ export async function searchByKeyboard(
   text: string,
   suggestion: RegExp,
 ): Promise<void> {
-  await tabTo(page, box);
+  await reach(page, box);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
   const option = page.getByRole("listbox").getByRole("option", { name: suggestion }).first();
@@ -129,7 +151,7 @@ export async function searchByKeyboard(
 export async function chooseTab(page: Page, tabs: Locator, label: string, confirm?: string): Promise<void> {
   const tab = tabs.getByRole("tab", { name: label, exact: true });
   const shown = tabs.getByRole("tab", { selected: true });
-  await tabTo(page, shown);
+  await reach(page, shown);
   const before = await shown.innerText();
   await pressUntil(page, "ArrowRight", () => hasFocus(tab));
   expect(await shown.innerText()).toBe(before);

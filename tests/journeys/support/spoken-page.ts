@@ -52,7 +52,7 @@ const indentOf = (line: string) => line.search(/\S/);
 /** Reads the notation of Playwright's aria snapshots, a line a thing, two spaces deeper what is inside. */
 function readLines(lines: readonly string[]): readonly Spoken[] {
   const found: Spoken[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? "";
     const rest = lines.slice(at + 1);
     const next = rest.findIndex((other) => indentOf(other) <= indentOf(line));
