@@ -21,6 +21,8 @@ export interface TestDatabase {
 
 /** What PostgreSQL calls a name that another database has. */
 const NAME_TAKEN = "42P04";
+/** What it says of a database to which somebody is connected, after five seconds. */
+const IN_USE = "55006";
 
 /** For tests that open a database by themselves. */
 export const TEST_KEYS: AppKeys = [Buffer.alloc(32, 1)];
@@ -126,7 +128,11 @@ export async function createDatabase(server: string, copied = "template1"): Prom
   return {
     url: `${server}/${name}`,
     remove: async () => {
-      await administer(server, `drop database ${name} with (force)`);
+      // Connections that are ending have some seconds to end by themselves: one that is cut off would fail the run.
+      await administer(server, `drop database ${name}`).catch(async (refusal: unknown) => {
+        if (!(refusal instanceof pg.DatabaseError) || refusal.code !== IN_USE) throw refusal;
+        await administer(server, `drop database ${name} with (force)`);
+      });
     },
   };
 }
