@@ -11,6 +11,9 @@ const UI = "pages/about.ui.json";
 const FIRST = filesAfter("Change the words of a question");
 const BEFORE_QUESTION = filesAfter("Change what applicants read after submitting, and in mails");
 
+/** The draft is compiled, compared and filled in by processes of their own: a busy machine takes its time. */
+const REVIEW_LIMIT_MS = 180_000;
+
 const app = editorApp(FIRST);
 
 /** How somebody presses and writes: by keyboard alone, or with the mouse. */
@@ -177,7 +180,7 @@ it("adds a page with a question, which applicants see once it is published, and 
 
   await press(page, page.getByRole("link", { name: "Review and publish" }));
   await titled(page, "Review and publish");
-  await page.getByText("Your Hobbies").first().waitFor();
+  await page.getByText("Your Hobbies").first().waitFor({ timeout: REVIEW_LIMIT_MS });
   await press(page, button(page, "Publish"));
   await page
     .getByRole("status")
