@@ -140,7 +140,7 @@ export const ConversionResponse = Type.Object(
       CONVERSION_STATUSES,
       "How far the conversion is; `not_answered` while nothing was uploaded",
     ),
-    message: text("Why it failed, for the applicant; else empty"),
+    message: text("Why it failed, or what of the file is left out, for the applicant; else empty"),
   },
   closed,
 );

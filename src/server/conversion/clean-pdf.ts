@@ -1,20 +1,12 @@
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFRef,
-  PDFStream,
-} from "@cantoo/pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from "@cantoo/pdf-lib";
+import { copyPages } from "../pdf/copy-pages.ts";
 import { copyTags, languageIn, readTags } from "../pdf/read-tags.ts";
 import { TagTree } from "../pdf/tag-tree.ts";
 import { ConversionError } from "./conversion-error.ts";
+import { comparePages, type Missing } from "./ledger.ts";
+import { type Pdfium, startPdfium } from "./pdfium.ts";
 import { plainImages } from "./plain-images.ts";
-
-export const MAX_PAGES = 200;
+import { type SettledPdf, settlePdf } from "./settle-pdf.ts";
 
 const namesOf = (names: readonly string[]): readonly PDFName[] => names.map((name) => PDFName.of(name));
 /** What a page is made of; all else that may stand there does something, tells something or belongs to no other PDF. */
@@ -79,29 +71,55 @@ const ACTIVE_ANNOTATIONS = new Set([
   "/TrapNet",
 ]);
 
+interface CleanedPdf {
+  readonly bytes: Uint8Array;
+  /** How many files lay in the PDF, which are left out. */
+  readonly left: number;
+}
+
 /**
- * The pages of a PDF in a new one, as they look: without scripts, actions, links, embedded files, form logic, what
- * programs and cameras wrote about the file and its pictures, and whatever else hangs on the document and not on a
- * page. Other streams than pictures are passed along unread, so that a bomb in one stays shut.
- * @throws ConversionError when it is encrypted, broken, has no pages or too many
+ * The pages of a PDF in a new one, as a viewer shows them: with what was filled in and what lies on them, without scripts,
+ * actions, links, embedded files, form logic, what programs and cameras wrote about the file and its pictures, and
+ * whatever else hangs on the document and not on a page. What was made is looked at once more and compared.
+ * @throws ConversionError when it asks for a password, is broken, has no pages or too many, is no document of pages, or
+ * when something of it would be missing
  */
-export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const source = await open(bytes);
-  const pages = countPages(source);
-  if (pages === 0) throw new ConversionError("noPages");
-  if (pages > MAX_PAGES) throw new ConversionError("tooManyPages");
-  try {
-    flattenForm(source);
-    removeActive(source);
-    plainImages(source);
-    const cleaned = await PDFDocument.create();
-    const pages = await cleaned.copyPages(source, source.getPageIndices());
-    for (const page of pages) cleaned.addPage(page);
-    keepTags(source, cleaned);
-    return await cleaned.save();
-  } catch (error) {
-    throw new ConversionError("damaged", { cause: error });
-  }
+export async function cleanPdf(bytes: Uint8Array): Promise<CleanedPdf> {
+  const pdfium = await startPdfium();
+  const settled = await settlePdf(pdfium, bytes);
+  if (settled.missing.length > 0) throw new ConversionError("incomplete", { missing: settled.missing });
+  const cleaned = await cleanSettled(settled.bytes).catch((error: unknown) => {
+    if (error instanceof ConversionError) throw error;
+    return cleanSettled(pdfium.open(settled.bytes).savePages());
+  });
+  const missing = missingPages(pdfium, settled, cleaned);
+  if (missing.length > 0) throw new ConversionError("incomplete", { missing });
+  return { bytes: cleaned, left: settled.files };
+}
+
+async function cleanSettled(bytes: Uint8Array): Promise<Uint8Array> {
+  const source = await PDFDocument.load(bytes, { updateMetadata: false });
+  if (source.catalog.has(PDFName.of("Collection"))) throw new ConversionError("collection");
+  removeActive(source);
+  plainImages(source);
+  const cleaned = await PDFDocument.create();
+  await copyPages(source, cleaned);
+  keepTags(source, cleaned);
+  return await cleaned.save();
+}
+
+/** What a viewer shows of the file and not of what was made of it, or the reverse. */
+function missingPages(
+  pdfium: Pdfium,
+  { before, drawn }: SettledPdf,
+  cleaned: Uint8Array,
+): readonly Missing[] {
+  const made = pdfium.open(cleaned);
+  return before.flatMap((sight, page) => {
+    const after = { text: made.textOf(page), picture: made.pictureOf(page) };
+    const boxes = drawn.filter((one) => one.page === page).map(({ box }) => made.placeOf(page, box));
+    return comparePages(sight, after, { page: page + 1, drawn: boxes });
+  });
 }
 
 /** What a screen reader is told of the pages; without it, as it is in most files, nothing is added. */
@@ -114,64 +132,51 @@ function keepTags(source: PDFDocument, cleaned: PDFDocument): void {
   copyTags({ tags, tree, parent: tree.top, pages: cleaned.getPages(), context: cleaned.context });
 }
 
-async function open(bytes: Uint8Array): Promise<PDFDocument> {
-  try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
-  } catch (error) {
-    throw new ConversionError(error instanceof EncryptedPDFError ? "encrypted" : "damaged", { cause: error });
-  }
-}
-
-function countPages(source: PDFDocument): number {
-  try {
-    return source.getPageCount();
-  } catch (error) {
-    throw new ConversionError("damaged", { cause: error });
-  }
-}
-
-/** What was filled into a form becomes part of the page; a form that cannot be drawn keeps what the page shows. */
-function flattenForm(source: PDFDocument): void {
-  try {
-    const form = source.getForm();
-    if (form.getFields().length > 0) form.flatten({ updateFieldAppearances: false });
-  } catch {
-    // The appearances that the file brings stay on the pages.
-  }
-}
-
 function removeActive(source: PDFDocument): void {
-  for (const [, object] of source.context.enumerateIndirectObjects()) clean(object, 0);
   for (const page of source.getPages()) {
     keepOnly(page.node, PAGE_KEYS);
     const annotations = page.node.Annots();
-    if (annotations === undefined) continue;
-    for (let index = annotations.size() - 1; index >= 0; index--) {
-      const annotation = source.context.lookup(annotations.get(index));
-      if (!(annotation instanceof PDFDict) || isActiveAnnotation(annotation)) annotations.remove(index);
+    for (let index = (annotations?.size() ?? 0) - 1; index >= 0; index--) {
+      const annotation = annotations?.lookup(index);
+      if (!(annotation instanceof PDFDict) || isActiveAnnotation(annotation)) annotations?.remove(index);
       else keepOnly(annotation, ANNOTATION_KEYS);
     }
   }
+  clean(source.getPages().map(({ node }) => node));
 }
 
 function keepOnly(dict: PDFDict, keys: ReadonlySet<PDFName>): void {
   for (const key of dict.keys()) if (!keys.has(key)) dict.delete(key);
 }
 
-const DEEPEST = 100;
+/** Keys whose dictionary names what the file likes, such as its fonts: a font may be called `/AA` or `/JS`. */
+const NAMING_KEYS = new Set(
+  namesOf([
+    ...["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"],
+    ...["CharProcs", "Colorants", "N", "R", "D"],
+  ]),
+);
 
-/** Cleans the object and what lies directly inside it; what it refers to is cleaned on its own turn. */
-function clean(object: PDFObject | undefined, depth: number): void {
-  if (object === undefined || object instanceof PDFRef) return;
-  if (depth > DEEPEST) throw new Error("The objects of this file lie too deep inside each other.");
-  if (object instanceof PDFStream || object instanceof PDFRawStream) {
-    for (const key of EXTERNAL_KEYS) object.dict.delete(key);
-    clean(object.dict, depth + 1);
-  } else if (object instanceof PDFDict) {
-    for (const key of ACTIVE_KEYS) object.delete(key);
-    for (const [, value] of object.entries()) clean(value, depth + 1);
-  } else if (object instanceof PDFArray) {
-    for (const value of object.asArray()) clean(value, depth + 1);
+/** Cleans what the pages are made of, each object once. */
+function clean(roots: readonly PDFObject[]): void {
+  const seen = new Set<PDFObject>(roots);
+  const waiting: (readonly [PDFObject, isNaming: boolean])[] = roots.map((root) => [root, false]);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [object, isNaming] = next;
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (object instanceof PDFStream) for (const key of EXTERNAL_KEYS) object.dict.delete(key);
+    if (dict instanceof PDFDict && !isNaming) for (const key of ACTIVE_KEYS) dict.delete(key);
+    const inside: readonly (readonly [PDFObject | undefined, boolean])[] =
+      dict instanceof PDFDict
+        ? dict.keys().map((key) => [dict.lookup(key), !isNaming && NAMING_KEYS.has(key)] as const)
+        : dict instanceof PDFArray
+          ? dict.asArray().map((_, index) => [dict.lookup(index), false] as const)
+          : [];
+    for (const [item, names] of inside) {
+      if (item === undefined || seen.has(item)) continue;
+      seen.add(item);
+      waiting.push([item, names]);
+    }
   }
 }
 

@@ -4,18 +4,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DocumentType } from "../../contract/limits.ts";
 import { hasFields } from "../system/has-fields.ts";
-import { CONVERSION_ERRORS, type ConversionErrorKind } from "./conversion-error.ts";
+import { beginningOfPdf } from "./beginning-of-pdf.ts";
+import { CONVERSION_ERRORS, type ConversionErrorKind, noteOf, refusal } from "./conversion-error.ts";
+import { isMissing, type Missing } from "./ledger.ts";
 import { findOffice, officeToPdf } from "./office.ts";
 import { runLimited } from "./run-limited.ts";
 
 /** How the files of each extension begin. */
 const SIGNATURES: Readonly<Record<string, Buffer>> = {
-  pdf: Buffer.from("%PDF"),
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpg: Buffer.from([0xff, 0xd8, 0xff]),
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
   docx: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
-} satisfies Record<DocumentType, Buffer>;
+} satisfies Record<Exclude<DocumentType, "pdf">, Buffer>;
 
 /**
  * Whether the file begins as files of this extension do. What does not is refused without a process; what does is
@@ -23,6 +24,7 @@ const SIGNATURES: Readonly<Record<string, Buffer>> = {
  */
 function hasSignatureOf(bytes: Uint8Array, extension: string): boolean {
   const name = extension.toLowerCase();
+  if (name === "pdf") return beginningOfPdf(bytes) >= 0;
   const signature = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name] : undefined;
   return signature?.equals(bytes.subarray(0, signature.length)) ?? false;
 }
@@ -68,6 +70,8 @@ export type Conversion =
       readonly engine: string;
       /** How many characters stand as replaced, because no font holds them. */
       readonly replaced: number;
+      /** What the applicant is to know of what was made, else empty. */
+      readonly note: string;
     }
   /** The file is not taken; the message is for the applicant. */
   | { readonly kind: "refused"; readonly error: ConversionErrorKind; readonly message: string }
@@ -114,20 +118,25 @@ type ProcessResponse =
       readonly kind: "pdf" | "docx";
       readonly engine: string;
       readonly replaced: number;
+      readonly left: number;
       readonly bytes: Buffer;
     }
-  | { readonly kind: "refused"; readonly error: ConversionErrorKind }
+  | {
+      readonly kind: "refused";
+      readonly error: ConversionErrorKind;
+      readonly missing?: readonly Missing[];
+    }
   | { readonly kind: "broken" };
 
 function asConversion(answer: ProcessResponse, engine?: string): Conversion {
   switch (answer.kind) {
     case "pdf":
       return {
-        ...{ kind: "converted", pdf: answer.bytes, replaced: answer.replaced },
+        ...{ kind: "converted", pdf: answer.bytes, replaced: answer.replaced, note: noteOf(answer) },
         engine: engine ?? answer.engine,
       };
     case "refused":
-      return { ...answer, message: CONVERSION_ERRORS[answer.error] };
+      return { kind: "refused", error: answer.error, message: refusal(answer.error, answer.missing) };
     default:
       return { kind: "broken" };
   }
@@ -176,12 +185,15 @@ export function readResponse(output: Buffer): ProcessResponse {
   const head = end < 0 ? undefined : parseJson(output.subarray(0, end).toString("utf8"));
   if (hasFields(head, { kind: "string", error: "string" }) && head.kind === "refused") {
     const { error } = head;
-    return isErrorKind(error) ? { kind: "refused", error } : { kind: "broken" };
+    if (!isErrorKind(error)) return { kind: "broken" };
+    if (!("missing" in head) || !Array.isArray(head.missing)) return { kind: "refused", error };
+    return { kind: "refused", error, missing: head.missing.filter(isMissing) };
   }
   if (!hasFields(head, { kind: "string", engine: "string", replaced: "number" })) return { kind: "broken" };
   const { kind, engine, replaced } = head;
   if (kind !== "pdf" && kind !== "docx") return { kind: "broken" };
-  return { kind, engine, replaced, bytes: output.subarray(end + 1) };
+  const left = hasFields(head, { left: "number" }) ? head.left : 0;
+  return { kind, engine, replaced, left, bytes: output.subarray(end + 1) };
 }
 
 function parseJson(text: string): unknown {

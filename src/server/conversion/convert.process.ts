@@ -27,8 +27,9 @@ try {
   respond(head, bytes);
 } catch (thrown) {
   // Anything that the libraries throw at a file means that the file is not in order.
-  const error = thrown instanceof ConversionError ? thrown.kind : "damaged";
-  respond({ kind: "refused", error });
+  const { kind: error, missing } =
+    thrown instanceof ConversionError ? thrown : new ConversionError("damaged");
+  respond({ kind: "refused", error, missing });
 }
 
 function respond(head: object, bytes: Uint8Array = new Uint8Array()): void {

@@ -104,7 +104,10 @@ async function convert(
     case "converted": {
       const pdfKey = storageKeyIn(CONVERTED, planned.uploadKey);
       await storage.write(pdfKey, conversion.pdf);
-      const isKept = await finish(context, { ...planned, from: ["in_progress"], to: "completed", pdfKey });
+      const isKept = await finish(context, {
+        ...planned,
+        ...{ from: ["in_progress"], to: "completed", pdfKey, message: conversion.note },
+      });
       if (!isKept) await storage.remove(pdfKey);
       log.info(
         {

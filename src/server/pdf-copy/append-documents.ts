@@ -9,6 +9,7 @@ import {
   type PDFPage,
   PDFRef,
 } from "@cantoo/pdf-lib";
+import { copyPages } from "../pdf/copy-pages.ts";
 import { copyTags, languageIn, type ReadTag, readTags } from "../pdf/read-tags.ts";
 import { TagTree } from "../pdf/tag-tree.ts";
 
@@ -36,8 +37,7 @@ export async function appendDocuments(pdf: Uint8Array, appendices: readonly Appe
   const tree = new TagTree(whole);
   for (const appendix of appendices) {
     const { document } = appendix;
-    const pages = await whole.copyPages(document, document.getPageIndices());
-    for (const page of pages) whole.addPage(page);
+    const pages = await copyPages(document, whole);
     tag(whole, { tree, appendix, pages });
     const [first] = pages;
     if (first) addBookmark(whole, appendix.name, first.ref);

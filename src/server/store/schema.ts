@@ -406,7 +406,7 @@ export interface DocumentRow {
   readonly file_name: string;
   readonly file_size: number;
   readonly status: DocumentStatus;
-  /** The sentence for the applicant when it failed, else empty. */
+  /** The sentence for the applicant when it failed, or when something of it is left out; else empty. */
   readonly message: string;
   readonly uploaded_at: number;
   /** Of the file that was uploaded, in hex; null for one of before hashes were kept, until it was read again. */

@@ -7,7 +7,12 @@ export type DocumentState =
   | { readonly phase: "preparing"; readonly said: string }
   | { readonly phase: "uploading"; readonly fileName: string; readonly percent: number }
   | { readonly phase: "converting" }
-  | { readonly phase: "completed"; readonly fileName: string; readonly sizeBytes: number }
+  | {
+      readonly phase: "completed";
+      readonly fileName: string;
+      readonly sizeBytes: number;
+      readonly note?: string;
+    }
   | {
       readonly phase: "failed";
       readonly message: string;

@@ -92,10 +92,13 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
           </styled.span>
         </span>
       )}
-      {note !== undefined && (
-        <styled.span width="full" color="fg.muted" fontSize="sm" lineHeight="snug">
-          {note}
-        </styled.span>
+      {[state.phase === "completed" ? state.note : undefined, note].map(
+        (said) =>
+          said !== undefined && (
+            <styled.span key={said} width="full" color="fg.muted" fontSize="sm" lineHeight="snug">
+              {said}
+            </styled.span>
+          ),
       )}
     </styled.div>
   );

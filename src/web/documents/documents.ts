@@ -312,7 +312,12 @@ export class Documents {
     if (status === "failed") return { phase: "failed", message };
     const answer = status === "completed" ? await calls.answerOf(key) : undefined;
     if (answer === undefined) return { phase: "none" };
-    return { phase: "completed", fileName: answer.file_name, sizeBytes: answer.file_size };
+    return {
+      phase: "completed",
+      fileName: answer.file_name,
+      sizeBytes: answer.file_size,
+      ...(message !== "" && { note: message }),
+    };
   }
 
   #fail(key: string, error: unknown, file: File): void {

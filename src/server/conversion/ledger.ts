@@ -1,0 +1,131 @@
+import { hasFields } from "../system/has-fields.ts";
+import type { Box, PageSight, Picture } from "./pdfium.ts";
+
+/** What of a file a reader would miss, in the words of `missingWords`. */
+export const MISSING_KINDS = [
+  "text",
+  "answer",
+  "drawing",
+  "picture",
+  "chart",
+  "text box",
+  "equation",
+] as const;
+export type MissingKind = (typeof MISSING_KINDS)[number];
+
+/** Something that a reader of the file sees and a reader of what was made of it does not, or the reverse. */
+export interface Missing {
+  readonly what: MissingKind;
+  /** From 1; null where the file is not made of pages. */
+  readonly page: number | null;
+  readonly count: number;
+}
+
+/** Whether it is one, with a page and a count that a file can have: it comes from a process that has read a stranger's file. */
+export function isMissing(value: unknown): value is Missing {
+  if (!hasFields(value, { what: "string", count: "number" }) || !("page" in value)) return false;
+  const { what, page, count } = value;
+  const isCount = (number: unknown) =>
+    Number.isInteger(number) && Number(number) > 0 && Number(number) < 10_000;
+  return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && (page === null || isCount(page));
+}
+
+/** Pixels of a cell in which the darkness of two pictures is compared: letters may lie half a pixel elsewhere. */
+const CELL = 4;
+/** So much darkness of 255 a cell may differ. */
+const HARMLESS = 64;
+/** So many cells may differ more: what is drawn by another program of code has other edges. */
+const FEW_CELLS = 2;
+
+/**
+ * What differs between pages of before and of after, as a viewer shows both: letters that are gone, and places that are
+ * lighter or darker. `drawn` are boxes whose look was made anew on purpose, in parts of the page.
+ */
+export function comparePages(
+  before: PageSight,
+  after: PageSight,
+  { page, drawn = [] }: { readonly page: number; readonly drawn?: readonly Box[] },
+): readonly Missing[] {
+  const letters = lettersLost(before.text, after.text);
+  const cells = cellsChanged(before.picture, after.picture, drawn);
+  return [
+    ...(letters > 0 ? [{ what: "text", page, count: 1 } as const] : []),
+    ...(cells > FEW_CELLS ? [{ what: "drawing", page, count: 1 } as const] : []),
+  ];
+}
+
+/** How many letters of one text the other has fewer of. */
+function lettersLost(before: string, after: string): number {
+  const left = new Map<string, number>();
+  for (const letter of after) left.set(letter, (left.get(letter) ?? 0) + 1);
+  let lost = 0;
+  for (const letter of before) {
+    const count = left.get(letter) ?? 0;
+    if (count === 0) lost++;
+    else left.set(letter, count - 1);
+  }
+  return lost;
+}
+
+/** How many cells are lighter or darker by more than edges are. @param drawn in parts of the page's size, from above */
+function cellsChanged(before: Picture, after: Picture, drawn: readonly Box[]): number {
+  if (before.width !== after.width || before.height !== after.height) return Number.POSITIVE_INFINITY;
+  const { width, height } = before;
+  const isDrawn = (x: number, y: number) =>
+    drawn.some(
+      ({ left, right, top, bottom }) =>
+        x + CELL >= left * width && x <= right * width && y + CELL >= top * height && y <= bottom * height,
+    );
+  let changed = 0;
+  for (let y = 0; y < height; y += CELL)
+    for (let x = 0; x < width; x += CELL)
+      if (Math.abs(darknessOf(before, x, y) - darknessOf(after, x, y)) > HARMLESS && !isDrawn(x, y))
+        changed++;
+  return changed;
+}
+
+/** Mean darkness of the cell that begins there. */
+function darknessOf({ width, height, dark }: Picture, left: number, top: number): number {
+  let sum = 0;
+  let pixels = 0;
+  for (let y = top; y < Math.min(top + CELL, height); y++)
+    for (let x = left; x < Math.min(left + CELL, width); x++) {
+      sum += dark[y * width + x] ?? 0;
+      pixels++;
+    }
+  return sum / pixels;
+}
+
+/** How much of a side of a box its edge takes. */
+const EDGE = 0.2;
+
+/** Mean darkness in the middle of a box, whose place is in parts of the page's size, from above. */
+export function darknessIn({ width, height, dark }: Picture, { left, right, top, bottom }: Box): number {
+  const [across, down] = [(right - left) * EDGE, (bottom - top) * EDGE];
+  let sum = 0;
+  let pixels = 0;
+  for (let y = Math.floor((top + down) * height); y < Math.ceil((bottom - down) * height); y++)
+    for (let x = Math.floor((left + across) * width); x < Math.ceil((right - across) * width); x++, pixels++)
+      sum += dark[y * width + x] ?? 0;
+  return pixels === 0 ? 0 : sum / pixels;
+}
+
+const WORDS: Readonly<Record<MissingKind, readonly [one: string, several: string]>> = {
+  text: ["some text", "some text"],
+  answer: ["an answer filled in", "answers filled in"],
+  drawing: ["a drawing", "drawings"],
+  picture: ["a picture", "pictures"],
+  chart: ["a chart", "charts"],
+  "text box": ["a text box", "text boxes"],
+  equation: ["an equation", "equations"],
+};
+
+/** What is missing in words, such as "2 pictures and a text box on page 1". */
+export function missingWords(missing: readonly Missing[]): string {
+  const parts = missing.map(({ what, page, count }) => {
+    const [one, several] = WORDS[what];
+    const thing = count === 1 || one === several ? one : `${count} ${several}`;
+    return page === null ? thing : `${thing} on page ${page}`;
+  });
+  return new Intl.ListFormat("en-US").format(parts);
+}

@@ -1,0 +1,379 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+
+const WASM = fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
+
+/** Why PDFium opens no file (FPDF_GetLastError). */
+const WRONG_PASSWORD = 4;
+/** A form that a program draws anew at each look, in place of its pages (FPDF_GetFormType). */
+const DYNAMIC_FORM = 2;
+const WITH_ANNOTATIONS = 0x01;
+const WHITE = 0xffffffff;
+/** Long side of the pictures by which pages are compared, in pixels: a tick of ten points is seven of them. */
+const SIGHT_PIXELS = 560;
+/** Parts of a page's side, to name a place on it. */
+const PARTS = 10_000;
+const NORMAL_APPEARANCE = 0;
+const AS_ON_SCREEN = 0;
+
+/** PDFium's numbers of kinds of annotations, of those that we ask for. */
+const KIND = { note: 1, link: 2, popup: 16, file: 17, widget: 20 } as const;
+/** What is drawn by what a press on it opens, or by nothing. */
+const DRAWN_BY_OTHERS: ReadonlySet<number> = new Set([
+  KIND.note,
+  KIND.link,
+  KIND.popup,
+  KIND.file,
+  KIND.widget,
+]);
+const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
+const FIELD = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as const;
+const PASSWORD_FIELD = 1 << 13;
+
+/** A page as a viewer shows it. */
+export interface PageSight {
+  /** Every text of the page itself, without blanks. */
+  readonly text: string;
+  /** Darkness by pixel, 0 to 255, row by row. */
+  readonly picture: Picture;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly dark: Uint8Array;
+}
+
+/** A place on a page in its own points, from the lower left. */
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Which of a page's annotations a box of the form is, and where it stands. */
+export interface FieldPlace {
+  readonly page: number;
+  readonly annotation: number;
+  readonly box: Box;
+}
+
+/** What somebody filled into a box of the form: a text as it is to be read there, or a tick. */
+export interface FilledIn extends FieldPlace {
+  /** Null for a tick. */
+  readonly text: string | null;
+}
+
+/** The file asks for a password that nobody has given. */
+export class LockedPdf extends Error {}
+/** PDFium, which opens what most viewers open, does not open it. */
+export class UnreadablePdf extends Error {}
+
+/** PDFs as Chromium's viewer has them. What it takes is given back when the process ends: one file a process. */
+export async function startPdfium(): Promise<Pdfium> {
+  const calls = await init({ wasmBinary: readFileSync(WASM).buffer });
+  calls.PDFiumExt_Init();
+  return new Pdfium(calls);
+}
+
+export class Pdfium {
+  readonly calls: WrappedPdfiumModule;
+
+  constructor(calls: WrappedPdfiumModule) {
+    this.calls = calls;
+  }
+
+  /**
+   * @throws LockedPdf where it does not open with the empty password, as files do that only forbid to change them
+   * @throws UnreadablePdf
+   */
+  open(bytes: Uint8Array): OpenPdf {
+    const { calls } = this;
+    const address = this.allocate(bytes.length);
+    calls.pdfium.HEAPU8.set(bytes, address);
+    const document = calls.FPDF_LoadMemDocument(address, bytes.length, "");
+    if (document !== 0) return new OpenPdf(this, document);
+    throw calls.FPDF_GetLastError() === WRONG_PASSWORD ? new LockedPdf() : new UnreadablePdf();
+  }
+
+  allocate(bytes: number): number {
+    const address = this.calls.pdfium.wasmExports.malloc(bytes);
+    if (address === 0) throw new UnreadablePdf("There is no memory for it.");
+    return address;
+  }
+
+  /** The text that a call writes into a buffer of its own as UTF-16; it gives its length in bytes when there is none. */
+  text(write: (buffer: number, bytes: number) => number): string {
+    const bytes = write(0, 0);
+    if (bytes <= 2) return "";
+    const buffer = this.allocate(bytes);
+    write(buffer, bytes);
+    const text = this.calls.pdfium.UTF16ToString(buffer);
+    this.calls.pdfium.wasmExports.free(buffer);
+    return text;
+  }
+}
+
+export class OpenPdf {
+  readonly #pdfium: Pdfium;
+  readonly #calls: WrappedPdfiumModule;
+  readonly #document: number;
+  /** Its boxes to be filled in; 0 until they are asked for: what they draw is no text of the page. */
+  #form = 0;
+
+  constructor(pdfium: Pdfium, document: number) {
+    this.#pdfium = pdfium;
+    this.#calls = pdfium.calls;
+    this.#document = document;
+  }
+
+  get pages(): number {
+    return this.#calls.FPDF_GetPageCount(this.#document);
+  }
+
+  /** Whether its pages only say that another program has to draw the form (XFA). */
+  get isDynamicForm(): boolean {
+    return this.#calls.FPDF_GetFormType(this.#document) === DYNAMIC_FORM;
+  }
+
+  /** How many files lie in it. */
+  get files(): number {
+    return this.#calls.FPDFDoc_GetAttachmentCount(this.#document);
+  }
+
+  /** Opens the form: fields without an appearance get one, as viewers give it. Texts of pages are read before. */
+  openForm(): void {
+    const info = this.#calls.PDFiumExt_OpenFormFillInfo();
+    this.#form = this.#calls.PDFiumExt_InitFormFillEnvironment(this.#document, info);
+    this.#calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
+  }
+
+  /** The texts of a page, without blanks. */
+  textOf(page: number): string {
+    return this.#onPage(page, (opened) => {
+      const texts = this.#calls.FPDFText_LoadPage(opened);
+      const count = this.#calls.FPDFText_CountChars(texts);
+      if (count <= 0) return "";
+      const buffer = this.#pdfium.allocate((count + 1) * 2);
+      this.#calls.FPDFText_GetText(texts, 0, count, buffer);
+      const text = this.#calls.pdfium.UTF16ToString(buffer);
+      this.#calls.pdfium.wasmExports.free(buffer);
+      this.#calls.FPDFText_ClosePage(texts);
+      return withoutBlanks(text);
+    });
+  }
+
+  /** The text that stands within a box of a page. */
+  textIn(page: number, { left, top, right, bottom }: Box): string {
+    return this.#onPage(page, (opened) => {
+      const texts = this.#calls.FPDFText_LoadPage(opened);
+      const text = this.#pdfium.text((buffer, bytes) => {
+        const units = this.#calls.FPDFText_GetBoundedText(texts, left, top, right, bottom, buffer, bytes / 2);
+        return units === 0 ? 0 : (units + 1) * 2;
+      });
+      this.#calls.FPDFText_ClosePage(texts);
+      return text;
+    });
+  }
+
+  /** The page as it looks, with its annotations and what is filled in. */
+  pictureOf(page: number): Picture {
+    const calls = this.#calls;
+    return this.#onPage(page, (opened) => {
+      const points = { width: calls.FPDF_GetPageWidthF(opened), height: calls.FPDF_GetPageHeightF(opened) };
+      const scale = SIGHT_PIXELS / Math.max(points.width, points.height, 1);
+      const [width, height] = [points.width, points.height].map((side) =>
+        Math.max(1, Math.round(side * scale)),
+      );
+      if (width === undefined || height === undefined) throw new UnreadablePdf("The page has no size.");
+      const bitmap = calls.FPDFBitmap_Create(width, height, 0);
+      calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+      const place = [0, 0, width, height, 0, WITH_ANNOTATIONS] as const;
+      calls.FPDF_RenderPageBitmap(bitmap, opened, ...place);
+      if (this.#form !== 0) calls.FPDF_FFLDraw(this.#form, bitmap, opened, ...place);
+      const start = calls.FPDFBitmap_GetBuffer(bitmap);
+      const stride = calls.FPDFBitmap_GetStride(bitmap);
+      const pixels = calls.pdfium.HEAPU8.subarray(start, start + stride * height);
+      const dark = new Uint8Array(width * height);
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          const at = y * stride + x * 4;
+          const [blue = 0, green = 0, red = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+          dark[y * width + x] = 255 - Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+        }
+      calls.FPDFBitmap_Destroy(bitmap);
+      return { width, height, dark };
+    });
+  }
+
+  /** Where a box lies on the page as it is shown, in parts of its size from the upper left. */
+  placeOf(page: number, { left, top, right, bottom }: Box): Box {
+    const { pdfium } = this.#calls;
+    const address = this.#pdfium.allocate(8);
+    const corners = this.#onPage(page, (opened) =>
+      [[left, top] as const, [right, bottom] as const].map(([x, y]) => {
+        this.#calls.FPDF_PageToDevice(opened, 0, 0, PARTS, PARTS, 0, x, y, address, address + 4);
+        return [...pdfium.HEAP32.slice(address / 4, address / 4 + 2)].map((part) => part / PARTS);
+      }),
+    );
+    pdfium.wasmExports.free(address);
+    const xs = corners.map(([x = 0]) => x);
+    const ys = corners.map(([, y = 0]) => y);
+    return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+  }
+
+  /** Texts, choices and ticks of the page which are in sight. */
+  filledIn(page: number): readonly FilledIn[] {
+    return this.#annotations(page, (annotation, index): readonly FilledIn[] => {
+      const text = this.#isInSight(annotation) ? this.#valueOf(annotation) : "";
+      return text === "" ? [] : [{ page, annotation: index, box: this.#boxOf(annotation), text }];
+    }).flat();
+  }
+
+  /** Makes what lies on the pages part of them, as it looks. Annotations without an appearance get one. */
+  flatten(): void {
+    for (let page = 0; page < this.pages; page++) {
+      this.#annotations(page, (annotation) => this.#appear(annotation));
+      this.#onPage(page, (opened) => {
+        this.#removeUnseen(opened);
+        if (this.#calls.FPDFPage_GetAnnotCount(opened) <= 0) return;
+        this.#ownBoxes(opened);
+        this.#calls.FPDFPage_Flatten(opened, AS_ON_SCREEN);
+      });
+    }
+  }
+
+  /** What a viewer does not show, flattening would. */
+  #removeUnseen(opened: number): void {
+    const calls = this.#calls;
+    for (let index = calls.FPDFPage_GetAnnotCount(opened) - 1; index >= 0; index--) {
+      const annotation = calls.FPDFPage_GetAnnot(opened, index);
+      const isUnseen = !this.#isInSight(annotation);
+      calls.FPDFPage_CloseAnnot(annotation);
+      if (isUnseen) calls.FPDFPage_RemoveAnnot(opened, index);
+    }
+  }
+
+  /** Flattening takes a page that has its size from the tree of pages for one of letter size. */
+  #ownBoxes(opened: number): void {
+    const calls = this.#calls;
+    const box = this.#pdfium.allocate(16);
+    const own = this.#pdfium.allocate(16);
+    const read = (address: number) => [...calls.pdfium.HEAPF32.slice(address / 4, address / 4 + 4)];
+    const places = [own, own + 4, own + 8, own + 12] as const;
+    calls.FPDF_GetPageBoundingBox(opened, box);
+    const [left = 0, top = 0, right = 0, bottom = 0] = read(box);
+    const hasSize = calls.FPDFPage_GetMediaBox(opened, ...places);
+    const isCut = hasSize && String(read(own)) !== String([left, bottom, right, top]);
+    if (!hasSize) calls.FPDFPage_SetMediaBox(opened, left, bottom, right, top);
+    if (isCut && !calls.FPDFPage_GetCropBox(opened, ...places))
+      calls.FPDFPage_SetCropBox(opened, left, bottom, right, top);
+    for (const address of [box, own]) calls.pdfium.wasmExports.free(address);
+  }
+
+  /** The pages alone in a new file, for one whose tree of pages only viewers understand. */
+  savePages(): Uint8Array {
+    const calls = this.#calls;
+    const made = calls.FPDF_CreateNewDocument();
+    if (!calls.FPDF_ImportPages(made, this.#document, `1-${this.pages}`, 0)) throw new UnreadablePdf();
+    return new OpenPdf(this.#pdfium, made).save();
+  }
+
+  /** The file as it is now, without a password, with each object once. */
+  save(): Uint8Array {
+    const calls = this.#calls;
+    if (calls.EPDF_IsEncrypted(this.#document)) calls.EPDF_RemoveEncryption(this.#document);
+    const writer = calls.PDFiumExt_OpenFileWriter();
+    calls.PDFiumExt_SaveAsCopy(this.#document, writer);
+    const size = calls.PDFiumExt_GetFileWriterSize(writer);
+    const buffer = this.#pdfium.allocate(size);
+    calls.PDFiumExt_GetFileWriterData(writer, buffer, size);
+    const bytes = calls.pdfium.HEAPU8.slice(buffer, buffer + size);
+    calls.PDFiumExt_CloseFileWriter(writer);
+    calls.pdfium.wasmExports.free(buffer);
+    return bytes;
+  }
+
+  #onPage<T>(page: number, work: (opened: number) => T): T {
+    const opened = this.#calls.FPDF_LoadPage(this.#document, page);
+    if (opened === 0) throw new UnreadablePdf(`Page ${page + 1} does not open.`);
+    if (this.#form !== 0) this.#calls.FORM_OnAfterLoadPage(opened, this.#form);
+    try {
+      return work(opened);
+    } finally {
+      if (this.#form !== 0) this.#calls.FORM_OnBeforeClosePage(opened, this.#form);
+      this.#calls.FPDF_ClosePage(opened);
+    }
+  }
+
+  #annotations<T>(page: number, look: (annotation: number, index: number) => T): readonly T[] {
+    return this.#onPage(page, (opened) =>
+      Array.from({ length: Math.max(0, this.#calls.FPDFPage_GetAnnotCount(opened)) }, (_, index) => {
+        const annotation = this.#calls.FPDFPage_GetAnnot(opened, index);
+        try {
+          return look(annotation, index);
+        } finally {
+          this.#calls.FPDFPage_CloseAnnot(annotation);
+        }
+      }),
+    );
+  }
+
+  #isInSight(annotation: number): boolean {
+    return (this.#calls.FPDFAnnot_GetFlags(annotation) & (FLAGS.hidden | FLAGS.noView)) === 0;
+  }
+
+  #boxOf(annotation: number): Box {
+    const { pdfium } = this.#calls;
+    const address = this.#pdfium.allocate(16);
+    this.#calls.FPDFAnnot_GetRect(annotation, address);
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(address / 4, address / 4 + 4);
+    pdfium.wasmExports.free(address);
+    return { left, top, right, bottom };
+  }
+
+  /** What is to be read in the box of a text or of a list that was chosen from; null for a tick, "" for nothing. */
+  #valueOf(annotation: number): string | null {
+    const calls = this.#calls;
+    const type = calls.FPDFAnnot_GetFormFieldType(this.#form, annotation);
+    const read = (what: "FPDFAnnot_GetFormFieldExportValue" | "FPDFAnnot_GetFormFieldValue") =>
+      this.#pdfium.text((buffer, bytes) => calls[what](this.#form, annotation, buffer, bytes));
+    if (type === FIELD.checkBox || type === FIELD.radioButton) {
+      // Programs that fill in forms give the field its value and forget which look of the box goes with it.
+      const own = read("FPDFAnnot_GetFormFieldExportValue");
+      const value = this.#pdfium.text((buffer, bytes) =>
+        calls.EPDFAnnot_GetFormFieldRawValue(this.#form, annotation, buffer, bytes),
+      );
+      const isTicked = own !== "" && own === value;
+      return isTicked || calls.FPDFAnnot_IsChecked(this.#form, annotation) ? null : "";
+    }
+    if (type !== FIELD.text && type !== FIELD.comboBox) return "";
+    const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(this.#form, annotation) & PASSWORD_FIELD) !== 0;
+    if (type === FIELD.text && isSecret) return "";
+    const options = type === FIELD.comboBox ? calls.FPDFAnnot_GetOptionCount(this.#form, annotation) : 0;
+    for (let option = 0; option < options; option++) {
+      if (!calls.FPDFAnnot_IsOptionSelected(this.#form, annotation, option)) continue;
+      return this.#pdfium.text((buffer, bytes) =>
+        calls.FPDFAnnot_GetOptionLabel(this.#form, annotation, option, buffer, bytes),
+      );
+    }
+    return read("FPDFAnnot_GetFormFieldValue");
+  }
+
+  #appear(annotation: number): void {
+    const calls = this.#calls;
+    if (!this.#isInSight(annotation)) return;
+    if (calls.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE)) return;
+    const kind = calls.FPDFAnnot_GetSubtype(annotation);
+    if (kind === KIND.widget) calls.EPDFAnnot_GenerateFormFieldAP(annotation);
+    else if (!DRAWN_BY_OTHERS.has(kind)) calls.EPDFAnnot_GenerateAppearance(annotation);
+  }
+}
+
+const BLANKS = /[\s\p{Cc}\p{Cf}\u{FFFE}]+/gu;
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(BLANKS, "");
+}

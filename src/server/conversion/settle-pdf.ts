@@ -1,0 +1,83 @@
+import { ConversionError } from "./conversion-error.ts";
+import { drawFields } from "./draw-fields.ts";
+import { darknessIn, type Missing } from "./ledger.ts";
+import { type FilledIn, LockedPdf, type OpenPdf, type PageSight, type Pdfium } from "./pdfium.ts";
+
+const MAX_PAGES = 200;
+/** Mean darkness of 255 in the middle of a box that is ticked, at the least. */
+const FAINTEST_TICK = 8;
+
+/** A PDF in which nothing is left to be filled in or to be pressed, and what a viewer showed of it before. */
+export interface SettledPdf {
+  readonly bytes: Uint8Array;
+  readonly before: readonly PageSight[];
+  /** Boxes that were drawn anew, because they did not show what was filled in. */
+  readonly drawn: readonly FilledIn[];
+  /** Answers of the form that no page shows. */
+  readonly missing: readonly Missing[];
+  /** How many files lay in it, which stay behind. */
+  readonly files: number;
+}
+
+/**
+ * Makes a form that somebody has filled in part of its pages: every answer is read there afterwards, or named as missing.
+ * @throws ConversionError where it does not open, asks for a password, has no pages or too many, or is drawn by another
+ * program than a viewer
+ */
+export async function settlePdf(pdfium: Pdfium, bytes: Uint8Array): Promise<SettledPdf> {
+  const plain = open(pdfium, bytes);
+  const { pages, files } = plain;
+  if (pages === 0) throw new ConversionError("noPages");
+  if (pages > MAX_PAGES) throw new ConversionError("tooManyPages");
+  if (plain.isDynamicForm) throw new ConversionError("dynamicForm");
+  const texts = Array.from({ length: pages }, (_, page) => plain.textOf(page));
+
+  const filled = open(pdfium, bytes);
+  filled.openForm();
+  const before = texts.map((text, page) => ({ text, picture: filled.pictureOf(page) }));
+  const answers = texts.flatMap((_, page) => filled.filledIn(page));
+  filled.flatten();
+  const first = filled.save();
+  const drawn = withoutSight(pdfium, first, answers);
+  if (drawn.length === 0) return { bytes: first, before, drawn, missing: [], files };
+
+  const again = open(pdfium, await drawFields(open(pdfium, bytes).save(), drawn));
+  again.flatten();
+  const second = again.save();
+  const missing = withoutSight(pdfium, second, drawn).map(
+    ({ page }) => ({ what: "answer", page: page + 1, count: 1 }) as const,
+  );
+  return { bytes: second, before, drawn, missing, files };
+}
+
+function open(pdfium: Pdfium, bytes: Uint8Array): OpenPdf {
+  try {
+    return pdfium.open(bytes);
+  } catch (error) {
+    throw new ConversionError(error instanceof LockedPdf ? "encrypted" : "damaged", { cause: error });
+  }
+}
+
+/** The answers that are not seen in their box. */
+function withoutSight(pdfium: Pdfium, bytes: Uint8Array, answers: readonly FilledIn[]): readonly FilledIn[] {
+  if (answers.length === 0) return [];
+  const pdf = open(pdfium, bytes);
+  const pictures = new Map(answers.map(({ page }) => [page, pdf.pictureOf(page)]));
+  return answers.filter(({ page, box, text }) => {
+    if (text !== null) return !isReadIn(pdf.textIn(page, box), text);
+    const picture = pictures.get(page);
+    return picture === undefined || darknessIn(picture, pdf.placeOf(page, box)) < FAINTEST_TICK;
+  });
+}
+
+/** Whether the letters and digits of an answer stand in a text in their order: a box may add a currency or commas. */
+function isReadIn(shown: string, answer: string): boolean {
+  const wanted = lettersOf(answer);
+  let found = 0;
+  for (const letter of lettersOf(shown)) if (letter === wanted[found]) found++;
+  return found === wanted.length;
+}
+
+function lettersOf(text: string): readonly string[] {
+  return [...text.normalize("NFKC").toLowerCase()].filter((letter) => /[\p{L}\p{N}\p{S}]/u.test(letter));
+}
