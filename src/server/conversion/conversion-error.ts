@@ -22,6 +22,7 @@ export const CONVERSION_ERRORS = {
   noPages: "Your PDF has no pages. Please check that it opens, and save it again.",
   tooManyPages: "Your file has too many pages. Please upload only the pages that we need.",
   tooManyPixels: "Your picture has too many pixels. Please make it smaller, and upload it again.",
+  late: "Your file took too long to convert. Please try again.",
   tooComplex: "Your file could not be converted. Please save it as a PDF or as a picture, and upload that.",
 } as const;
 

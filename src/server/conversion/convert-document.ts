@@ -75,8 +75,10 @@ export type Conversion =
     }
   /** The file is not taken; the message is for the applicant. */
   | { readonly kind: "refused"; readonly error: ConversionErrorKind; readonly message: string }
-  /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
-  | { readonly kind: "broken" };
+  /** The process broke on it: the file's fault, or a bad moment of the machine. */
+  | { readonly kind: "broken" }
+  /** It took too long, which is no fault of the file on a busy machine. */
+  | { readonly kind: "late" };
 
 interface ConversionTask {
   /** Of the file's name, without the dot. */
@@ -126,7 +128,7 @@ type ProcessResponse =
       readonly error: ConversionErrorKind;
       readonly missing?: readonly Missing[];
     }
-  | { readonly kind: "broken" };
+  | { readonly kind: "broken" | "late" };
 
 function asConversion(answer: ProcessResponse, engine?: string): Conversion {
   switch (answer.kind) {
@@ -137,6 +139,8 @@ function asConversion(answer: ProcessResponse, engine?: string): Conversion {
       };
     case "refused":
       return { kind: "refused", error: answer.error, message: refusal(answer.error, answer.missing) };
+    case "late":
+      return { kind: "late" };
     default:
       return { kind: "broken" };
   }

@@ -51,7 +51,9 @@ interface LimitedRun {
 type LimitedOutcome =
   | { readonly kind: "ended"; readonly output: Buffer }
   /** It was stopped by a limit, crashed or failed. */
-  | { readonly kind: "broken" };
+  | { readonly kind: "broken" }
+  /** It had not ended when its time was over, which on a busy machine says nothing of the file. */
+  | { readonly kind: "late" };
 
 /**
  * Runs a process within limits, at a lower priority than ours, so that whoever is being served goes first, and gives
@@ -79,7 +81,11 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
       // It has ended by itself.
     }
   };
-  const timer = setTimeout(kill, run.timeMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    kill();
+  }, run.timeMs);
   signal.addEventListener("abort", kill, { once: true });
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -98,7 +104,8 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
     });
     signal.throwIfAborted();
     const isWhole = code === 0 && bytes <= run.maxOutputBytes;
-    return isWhole ? { kind: "ended", output: Buffer.concat(chunks) } : { kind: "broken" };
+    if (isWhole) return { kind: "ended", output: Buffer.concat(chunks) };
+    return { kind: isLate ? "late" : "broken" };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", kill);

@@ -28,6 +28,8 @@ export const CONVERSION_JOB = "conversion";
 const WORTH_MS = 24 * 60 * 60_000;
 /** A file that breaks its process is tried once more, because the machine may have been at its limits. */
 const ATTEMPTS = 2;
+/** Of one that took too long: a busy machine has time again. */
+const LATE_ATTEMPTS = 4;
 const UNDER_WAY = ["unprocessed", "in_progress"] as const;
 /** A job that failed and is tried again by hand finds its document failed. */
 const TO_START = [...UNDER_WAY, "failed"] as const;
@@ -128,6 +130,11 @@ async function convert(
         ),
       );
       log.info({ kind: conversion.error, ms, sizeBytes: document.file_size }, "document refused");
+      return;
+    case "late":
+      if (number < LATE_ATTEMPTS) throw new Error("The conversion took too long.");
+      await finish(context, failure(planned, CONVERSION_ERRORS.late));
+      log.warn({ ms, sizeBytes: document.file_size }, "document took too long to convert");
       return;
     case "broken":
       if (number < ATTEMPTS) throw new Error("The conversion broke.");
