@@ -1,5 +1,15 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import {
+  clip,
+  endPath,
+  PDFDocument,
+  type PDFImage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+} from "@cantoo/pdf-lib";
 import sharp from "sharp";
+import { isLong, PAGE_MARGIN, picturePages, type PicturePlace } from "../../contract/picture-pages.ts";
 import { TagTree } from "../pdf/tag-tree.ts";
 import { ConversionError } from "./conversion-error.ts";
 
@@ -9,7 +19,9 @@ const QUALITY = 88;
 const LONG_SIDE_PIXELS = 3_300;
 /** Of what we say of the picture. */
 const LANGUAGE = "en-US";
-const PAGE = { short: 612, long: 792, margin: 24 } as const;
+/** A letter page's short side at 300 dots an inch: how wide a picture is kept that goes over several pages. */
+const SHORT_SIDE_PIXELS = 2_550;
+const MAX_PAGES = 200;
 
 // One picture a process: nothing to keep, and threads cost memory.
 sharp.cache(false);
@@ -28,10 +40,15 @@ export interface PlainPicture {
  */
 export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-      .timeout({ seconds: 15 })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+    const { width = 1, height = 1 } = await picture.metadata();
+    const [short, long] = [Math.min(width, height), Math.max(width, height)];
+    const most = isLong({ width, height })
+      ? Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short))
+      : LONG_SIDE_PIXELS;
+    const { data, info } = await picture
       .autoOrient()
-      .resize(LONG_SIDE_PIXELS, LONG_SIDE_PIXELS, { fit: "inside", withoutEnlargement: true })
+      .resize(most, most, { fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
       .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
@@ -44,27 +61,31 @@ export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
 }
 
 /**
- * One letter page, upright or across as the picture is, with the whole picture on it, under the name of the file: it
- * is the title of the PDF, and in what a screen reader says of the picture.
+ * A letter page, upright or across as the picture is, with the whole picture on it; a long one goes over as many as it takes to
+ * be read. Under the name of the file: it is the title of the PDF, and in what a screen reader says of the picture.
+ * @throws ConversionError
  */
 export async function imageToPdf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
   const { jpeg, width, height } = await plainPicture(bytes);
   const document = await PDFDocument.create();
-  const isWide = width > height;
-  const page = document.addPage(isWide ? [PAGE.long, PAGE.short] : [PAGE.short, PAGE.long]);
   const picture = await document.embedJpg(jpeg);
-  const room = { width: page.getWidth() - 2 * PAGE.margin, height: page.getHeight() - 2 * PAGE.margin };
-  // A point for a pixel at the most: small pictures are not blown up.
-  const scale = Math.min(1, room.width / width, room.height / height);
-  page.drawImage(picture, {
-    x: (page.getWidth() - width * scale) / 2,
-    y: (page.getHeight() - height * scale) / 2,
-    width: width * scale,
-    height: height * scale,
-  });
   document.setTitle(fileName, { showInWindowTitleBar: true });
   document.setLanguage(LANGUAGE);
   const tags = new TagTree(document);
-  tags.addPage(tags.add(tags.top, { type: "Figure", alternative: `Picture: ${fileName}` }), page);
+  const { page: size, places } = picturePages({ width, height });
+  if (places.length > MAX_PAGES) throw new ConversionError("tooManyPages");
+  for (const [index, place] of places.entries()) {
+    const page = document.addPage([size.width, size.height]);
+    drawWithinMargins(page, picture, place);
+    const part = places.length > 1 ? `, part ${index + 1} of ${places.length}` : "";
+    tags.addPage(tags.add(tags.top, { type: "Figure", alternative: `Picture: ${fileName}${part}` }), page);
+  }
   return document.save();
+}
+
+function drawWithinMargins(page: PDFPage, picture: PDFImage, place: PicturePlace): void {
+  const room = [page.getWidth() - 2 * PAGE_MARGIN, page.getHeight() - 2 * PAGE_MARGIN] as const;
+  page.pushOperators(pushGraphicsState(), rectangle(PAGE_MARGIN, PAGE_MARGIN, ...room), clip(), endPath());
+  page.drawImage(picture, { ...place });
+  page.pushOperators(popGraphicsState());
 }

@@ -1,3 +1,4 @@
+import { PAGE_MARGIN, picturePages, type PicturePlace } from "../../contract/picture-pages.ts";
 import type { FileLimits } from "../../form/index.ts";
 import {
   COMPROMISES,
@@ -21,23 +22,29 @@ interface PdfPicture {
   readonly components: number;
 }
 
-/** A letter page, laid out as the server lays out a single picture. */
-const PAGE = { short: 612, long: 792, margin: 24 } as const;
-
 /** A comment of bytes that no text has, so that whoever passes the file along takes it for no text. */
 const BINARY_MARK = new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]);
 
 /**
- * A PDF with a page for each picture, upright or across as the picture is, in this order. The JPEGs are in it as they
- * are, so that nothing is compressed twice.
+ * A PDF with a page for each picture, or more where it is a long one, in this order, as the server lays out a single picture.
+ * The JPEGs are in it as they are, so that nothing is compressed twice.
  */
 export function picturesPdf(pictures: readonly PdfPicture[]): Blob {
-  const numbers = pictures.map((_, index) => 3 + index * 3);
-  const kids = numbers.map((number) => `${number} 0 R`).join(" ");
+  const kids: number[] = [];
+  const drawn: PdfObject[] = [];
+  for (const picture of pictures) {
+    const image = FIRST_FREE + drawn.length;
+    drawn.push(imageObject(picture));
+    const { page, places } = picturePages(picture);
+    for (const place of places) {
+      kids.push(FIRST_FREE + drawn.length);
+      drawn.push(...pageObjects({ page, place, image, number: FIRST_FREE + drawn.length }));
+    }
+  }
   const objects: readonly PdfObject[] = [
     [`<< /Type /Catalog /Pages 2 0 R >>`],
-    [`<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`],
-    ...pictures.flatMap((picture, index) => pageObjects(picture, numbers[index] ?? 0)),
+    [`<< /Type /Pages /Kids [${kids.map((number) => `${number} 0 R`).join(" ")}] /Count ${kids.length} >>`],
+    ...drawn,
   ];
   const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
   let length = 0;
@@ -61,25 +68,37 @@ export function picturesPdf(pictures: readonly PdfPicture[]): Blob {
   return new Blob(parts, { type: "application/pdf" });
 }
 
+/** The catalog and the tree of pages come first. */
+const FIRST_FREE = 3;
+
 type PdfObject = readonly (string | Uint8Array<ArrayBuffer>)[];
 
-/** The page with this number, its picture and what draws it. */
-function pageObjects({ bytes, width, height, components }: PdfPicture, number: number): readonly PdfObject[] {
-  const [pageWidth, pageHeight] = width > height ? [PAGE.long, PAGE.short] : [PAGE.short, PAGE.long];
-  const room = { width: pageWidth - 2 * PAGE.margin, height: pageHeight - 2 * PAGE.margin };
-  const scale = Math.min(1, room.width / width, room.height / height);
-  const [w, h] = [width * scale, height * scale];
-  const place = [w, 0, 0, h, (pageWidth - w) / 2, (pageHeight - h) / 2].map((value) => value.toFixed(3));
-  const content = `q ${place.join(" ")} cm /Picture Do Q`;
+function imageObject({ bytes, width, height, components }: PdfPicture): PdfObject {
   const colours = components === 1 ? "/DeviceGray" : "/DeviceRGB";
   return [
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`,
+    bytes,
+    "\nendstream",
+  ];
+}
+
+interface PicturePage {
+  readonly page: { readonly width: number; readonly height: number };
+  readonly place: PicturePlace;
+  /** Numbers of objects: of the picture, and of the page. */
+  readonly image: number;
+  readonly number: number;
+}
+
+/** The page with this number, and what draws the picture within its margins. */
+function pageObjects({ page, place, image, number }: PicturePage): readonly PdfObject[] {
+  const { width, height, x, y } = place;
+  const matrix = [width, 0, 0, height, x, y].map((value) => value.toFixed(3)).join(" ");
+  const room = [PAGE_MARGIN, PAGE_MARGIN, page.width - 2 * PAGE_MARGIN, page.height - 2 * PAGE_MARGIN];
+  const content = `${room.join(" ")} re W n q ${matrix} cm /Picture Do Q`;
+  return [
     [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources << /XObject << /Picture ${number + 1} 0 R >> >> /Contents ${number + 2} 0 R >>`,
-    ],
-    [
-      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`,
-      bytes,
-      "\nendstream",
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Resources << /XObject << /Picture ${image} 0 R >> >> /Contents ${number + 1} 0 R >>`,
     ],
     [`<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
   ];

@@ -39,3 +39,26 @@ it("is a sound PDF with the JPEGs as they are, a page for each, upright or acros
   // The small one is not blown up: a point for a pixel.
   expect(text).toContain("q 90.000 0.000 0.000 120.000 261.000 336.000 cm");
 });
+
+it("goes over several pages with a picture that is too long for one, between the others [PPR-19]", async () => {
+  const sizes = [
+    { width: 600, height: 800 },
+    { width: 200, height: 2_400 },
+    { width: 800, height: 600 },
+  ];
+  const pictures = await Promise.all(
+    sizes.map(async (size) => ({
+      ...{ ...size, components: 3 },
+      bytes: new Uint8Array(await halves(size.width, size.height).jpeg().toBuffer()),
+    })),
+  );
+  const pdf = new Uint8Array(await picturesPdf(pictures).arrayBuffer());
+  // 2,400 points, of which each page has 744 and the next one 24 of these again.
+  const document = await PDFDocument.load(pdf);
+  expect(document.getPages().map((page) => page.getWidth())).toEqual([612, 612, 612, 612, 612, 792]);
+  expect((await readPdf(pdf)).pages).toBe(6);
+  const pictureObjects = Buffer.from(pdf)
+    .toString("latin1")
+    .matchAll(/\/Subtype \/Image /g);
+  expect([...pictureObjects]).toHaveLength(3);
+});
