@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longIt } from "../support/depth.ts";
+import { honestPdf } from "../support/honest-files.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -66,6 +67,27 @@ describe("somebody who does nothing", () => {
     }
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await Promise.all([page, other].map((tab) => tab.getByText(IDLE_MESSAGE).waitFor()));
+    await visitor.leave();
+  });
+
+  it("stays while a file is on its way for longer than that [PPR-22]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page, context } = visitor;
+    await becomeApplicant(page, app.server, "uploads@example.org");
+    await page.goto("/education");
+    const box = page.locator("#transcript_document");
+    await box.getByRole("button", { name: "Choose a file" }).waitFor();
+    const network = await context.newCDPSession(page);
+    const kilobytes = 300;
+    const uploadThroughput = (kilobytes * 1_000) / ((TIMEOUT_MS * 1.5) / 1_000);
+    const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput };
+    await network.send("Network.emulateNetworkConditions", slow);
+    const buffer = Buffer.concat([await honestPdf(1), Buffer.from("\n".repeat(kilobytes * 1_000))]);
+    await box
+      .locator("input[type=file]")
+      .setInputFiles({ name: "slow.pdf", mimeType: "application/pdf", buffer });
+    await box.getByRole("link", { name: "slow.pdf" }).waitFor({ timeout: 120_000 });
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
     await visitor.leave();
   });
 

@@ -41,7 +41,7 @@ export interface PlainPicture {
 export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-    const { width = 1, height = 1 } = await picture.metadata();
+    const { width, height } = await picture.metadata();
     const [short, long] = [Math.min(width, height), Math.max(width, height)];
     const most = isLong({ width, height })
       ? Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short))

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useIdleTimer } from "react-idle-timer";
+import { DEFAULT_EVENTS, useIdleTimer } from "react-idle-timer";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
+import { BUSY } from "../session/busy.ts";
 import { useSessionActions } from "../session/session-context.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
@@ -93,6 +94,7 @@ export function Inactivity() {
     crossTab: true,
     syncTimers: SYNC_TABS_MS,
     name: "inactivity",
+    events: [...DEFAULT_EVENTS, BUSY as (typeof DEFAULT_EVENTS)[number]],
     onPrompt: (_event, idle) => {
       // After a long sleep the question comes too late.
       if (idle !== undefined && idle.getRemainingTime() <= 0) void leave("idle");

@@ -14,6 +14,7 @@ import {
   UNANSWERED,
   UnauthorizedError,
 } from "../api/server-error.ts";
+import { tellBusy } from "../session/busy.ts";
 import { toasts } from "../ui/toasts.ts";
 import { type DocumentState, isUnderWay } from "./document-state.ts";
 import * as sentences from "./sentences.ts";
@@ -88,6 +89,8 @@ interface DocumentsOptions {
   readonly onAnswer: (key: string, answer: "ANSWERED" | "") => void;
   /** Tells that an upload or its conversion has failed; what it returns is called when that holds no more. */
   readonly onFailure: (key: string) => () => void;
+  /** Told again and again while a file is made, sent or converted. */
+  readonly onBusy?: () => void;
 }
 
 /** Makes the file that is to be uploaded, and tells what it does. */
@@ -361,6 +364,7 @@ export class Documents {
   }
 
   #set(key: string, state: DocumentState): void {
+    if (isUnderWay(state)) this.#options.onBusy?.();
     this.#states.set(key, state);
     this.#tell();
   }
@@ -382,6 +386,7 @@ export function documentsOf(store: AnswerStore): Documents {
       if ((store.get(key) ?? "") !== answer) store.set(key, answer);
     },
     onFailure: (key) => toasts.error(sentences.uploadFailed(key)),
+    onBusy: tellBusy,
   });
   const owner = store.owner();
   const stopWatching = store.subscribe(() => {
