@@ -61,7 +61,8 @@ export async function openVisitor(
   };
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on("console", (message) => note(`${message.type()}: ${message.text()}`));
+  // With its place: of a call that was refused the text alone says nothing but the status.
+  page.on("console", (message) => note(`${message.type()}: ${message.text()} (${message.location().url})`));
   page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
   await page.exposeFunction("noteViolation", (what: string) => note(`violation: ${what}`));
   await page.addInitScript(() => {
