@@ -21,6 +21,8 @@ const LONG_SIDE_PIXELS = 3_300;
 const LANGUAGE = "en-US";
 /** A letter page's short side at 300 dots an inch: how wide a picture is kept that goes over several pages. */
 const SHORT_SIDE_PIXELS = 2_550;
+/** The longest side that a JPEG can have. */
+const JPEG_PIXELS = 65_500;
 const MAX_PAGES = 200;
 
 // One picture a process: nothing to keep, and threads cost memory.
@@ -44,7 +46,7 @@ export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
     const { width, height } = await picture.metadata();
     const [short, long] = [Math.min(width, height), Math.max(width, height)];
     const most = isLong({ width, height })
-      ? Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short))
+      ? Math.min(Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short)), JPEG_PIXELS)
       : LONG_SIDE_PIXELS;
     const { data, info } = await picture
       .autoOrient()

@@ -40,6 +40,12 @@ it("goes over pages from left to right when it is wide [PPR-19]", async () => {
   );
 });
 
+it("is made smaller where no JPEG is as long [PPR-19]", async () => {
+  const strip = { width: 60, height: 70_000, channels: 3, background: "#000000" } as const;
+  const made = await imageToPdf(await sharp({ create: strip }).png().toBuffer(), "strip.png");
+  expect(pdfium.open(made).pages).toBe(Math.ceil((65_500 - MARGIN) / (ROOM.long - MARGIN)));
+});
+
 it.each([
   ["a phone's screen", 1_080, 2_340],
   ["a page that was scanned", 1_700, 2_200],
