@@ -49,4 +49,4 @@ console.log(`a page whose one layer is off: darkness ${before} of 255`);
 console.log(`the same page after copyPages: darkness ${after} of 255`);
 process.exit(before === 0 && after === 255 ? 0 : 1);
 JS
-node try.mjs
+node try.mjs || exit 1

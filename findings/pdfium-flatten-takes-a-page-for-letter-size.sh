@@ -64,4 +64,4 @@ console.log(`size on the tree of pages:   ${inherited.before} -> ${inherited.aft
 const isSo = own.after === "842 × 595" && inherited.before === "842 × 595" && inherited.after === "612 × 792";
 process.exit(isSo ? 0 : 1);
 JS
-node try.mjs
+node try.mjs || exit 1

@@ -62,4 +62,4 @@ console.log("the same red of a box:", JSON.stringify(filled));
 const isGrey = ({ red, green, blue }) => red === green && green === blue;
 process.exit(isGrey(drawn) && !isGrey(filled) ? 0 : 1);
 JS
-node try.mjs
+node try.mjs || exit 1
