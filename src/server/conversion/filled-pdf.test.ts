@@ -17,6 +17,7 @@ import { copyPages } from "../pdf/copy-pages.ts";
 import { cleanPdf } from "./clean-pdf.ts";
 import { ConversionError, noteOf } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
+import { missingWords } from "./ledger.ts";
 import { type Box, startPdfium } from "./pdfium.ts";
 
 const pdfium = await startPdfium();
@@ -132,6 +133,7 @@ describe("a form that was filled in", () => {
     const refusal = await cleaned(pdf).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConversionError);
     expect(refusal).toMatchObject({ kind: "incomplete", missing: [{ what: "answer", page: 1, count: 1 }] });
+    expect(missingWords([{ what: "answer", page: 1, count: 2 }])).toBe("2 answers filled in on page 1");
   });
 
   it("has what stands upright, across or on its head in its place [PPR-08]", async () => {

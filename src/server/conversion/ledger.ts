@@ -2,32 +2,23 @@ import { hasFields } from "../system/has-fields.ts";
 import type { Box, PageSight, Picture } from "./pdfium.ts";
 
 /** What of a file a reader would miss, in the words of `missingWords`. */
-export const MISSING_KINDS = [
-  "text",
-  "answer",
-  "drawing",
-  "picture",
-  "chart",
-  "text box",
-  "equation",
-] as const;
-export type MissingKind = (typeof MISSING_KINDS)[number];
+const MISSING_KINDS = ["text", "answer", "drawing"] as const;
+type MissingKind = (typeof MISSING_KINDS)[number];
 
 /** Something that a reader of the file sees and a reader of what was made of it does not, or the reverse. */
 export interface Missing {
   readonly what: MissingKind;
-  /** From 1; null where the file is not made of pages. */
-  readonly page: number | null;
+  /** From 1. */
+  readonly page: number;
   readonly count: number;
 }
 
 /** Whether it is one, with a page and a count that a file can have: it comes from a process that has read a stranger's file. */
 export function isMissing(value: unknown): value is Missing {
-  if (!hasFields(value, { what: "string", count: "number" }) || !("page" in value)) return false;
+  if (!hasFields(value, { what: "string", page: "number", count: "number" })) return false;
   const { what, page, count } = value;
-  const isCount = (number: unknown) =>
-    Number.isInteger(number) && Number(number) > 0 && Number(number) < 10_000;
-  return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && (page === null || isCount(page));
+  const isCount = (number: number) => Number.isInteger(number) && number > 0 && number < 10_000;
+  return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && isCount(page);
 }
 
 /** Pixels of a cell in which the darkness of two pictures is compared: letters may lie half a pixel elsewhere. */
@@ -78,54 +69,52 @@ function cellsChanged(before: Picture, after: Picture, drawn: readonly Box[]): n
     );
   let changed = 0;
   for (let y = 0; y < height; y += CELL)
-    for (let x = 0; x < width; x += CELL)
-      if (Math.abs(darknessOf(before, x, y) - darknessOf(after, x, y)) > HARMLESS && !isDrawn(x, y))
-        changed++;
-  return changed;
-}
-
-/** Mean darkness of the cell that begins there. */
-function darknessOf({ width, height, dark }: Picture, left: number, top: number): number {
-  let sum = 0;
-  let pixels = 0;
-  for (let y = top; y < Math.min(top + CELL, height); y++)
-    for (let x = left; x < Math.min(left + CELL, width); x++) {
-      sum += dark[y * width + x] ?? 0;
-      pixels++;
+    for (let x = 0; x < width; x += CELL) {
+      const cell = { left: x, right: x + CELL, top: y, bottom: y + CELL };
+      const difference = Math.abs(meanDarkness(before, cell) - meanDarkness(after, cell));
+      if (difference > HARMLESS && !isDrawn(x, y)) changed++;
     }
-  return sum / pixels;
+  return changed;
 }
 
 /** How much of a side of a box its edge takes. */
 const EDGE = 0.2;
 
 /** Mean darkness in the middle of a box, whose place is in parts of the page's size, from above. */
-export function darknessIn({ width, height, dark }: Picture, { left, right, top, bottom }: Box): number {
+export function darknessIn(picture: Picture, { left, right, top, bottom }: Box): number {
+  const { width, height } = picture;
   const [across, down] = [(right - left) * EDGE, (bottom - top) * EDGE];
+  return meanDarkness(picture, {
+    left: Math.floor((left + across) * width),
+    right: Math.ceil((right - across) * width),
+    top: Math.floor((top + down) * height),
+    bottom: Math.ceil((bottom - down) * height),
+  });
+}
+
+/** Mean darkness of the pixels within these that the picture has, right and bottom excluded; 0 where there are none. */
+function meanDarkness({ width, height, dark }: Picture, { left, right, top, bottom }: Box): number {
   let sum = 0;
   let pixels = 0;
-  for (let y = Math.floor((top + down) * height); y < Math.ceil((bottom - down) * height); y++)
-    for (let x = Math.floor((left + across) * width); x < Math.ceil((right - across) * width); x++, pixels++)
+  for (let y = Math.max(0, top); y < Math.min(bottom, height); y++)
+    for (let x = Math.max(0, left); x < Math.min(right, width); x++) {
       sum += dark[y * width + x] ?? 0;
+      pixels++;
+    }
   return pixels === 0 ? 0 : sum / pixels;
 }
 
-const WORDS: Readonly<Record<MissingKind, readonly [one: string, several: string]>> = {
-  text: ["some text", "some text"],
-  answer: ["an answer filled in", "answers filled in"],
-  drawing: ["a drawing", "drawings"],
-  picture: ["a picture", "pictures"],
-  chart: ["a chart", "charts"],
-  "text box": ["a text box", "text boxes"],
-  equation: ["an equation", "equations"],
+const WORDS: Readonly<Record<MissingKind, (count: number) => string>> = {
+  text: () => "some text",
+  answer: (count) => (count === 1 ? "an answer filled in" : `${count} answers filled in`),
+  drawing: () => "a drawing",
 };
+/** Nobody reads a sentence about every page. */
+const MOST_NAMED = 5;
 
-/** What is missing in words, such as "2 pictures and a text box on page 1". */
+/** What is missing in words, such as "2 answers filled in on page 1 and a drawing on page 3". */
 export function missingWords(missing: readonly Missing[]): string {
-  const parts = missing.map(({ what, page, count }) => {
-    const [one, several] = WORDS[what];
-    const thing = count === 1 || one === several ? one : `${count} ${several}`;
-    return page === null ? thing : `${thing} on page ${page}`;
-  });
-  return new Intl.ListFormat("en-US").format(parts);
+  const parts = missing.map(({ what, page, count }) => `${WORDS[what](count)} on page ${page}`);
+  const named = parts.length > MOST_NAMED ? [...parts.slice(0, MOST_NAMED), "more"] : parts;
+  return new Intl.ListFormat("en-US").format(named);
 }

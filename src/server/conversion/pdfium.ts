@@ -114,7 +114,21 @@ export class Pdfium {
     this.calls.pdfium.wasmExports.free(buffer);
     return text;
   }
+
+  /** The four numbers that a call writes at these addresses; undefined when it says that it has none. */
+  four(write: (...addresses: [number, number, number, number]) => boolean): Four | undefined {
+    const address = this.allocate(16);
+    const isWritten = write(address, address + 4, address + 8, address + 12);
+    const [first = 0, second = 0, third = 0, fourth = 0] = this.calls.pdfium.HEAPF32.slice(
+      address / 4,
+      address / 4 + 4,
+    );
+    this.calls.pdfium.wasmExports.free(address);
+    return isWritten ? [first, second, third, fourth] : undefined;
+  }
 }
+
+type Four = readonly [number, number, number, number];
 
 export class OpenPdf {
   readonly #pdfium: Pdfium;
@@ -154,12 +168,11 @@ export class OpenPdf {
   textOf(page: number): string {
     return this.#onPage(page, (opened) => {
       const texts = this.#calls.FPDFText_LoadPage(opened);
-      const count = this.#calls.FPDFText_CountChars(texts);
-      if (count <= 0) return "";
-      const buffer = this.#pdfium.allocate((count + 1) * 2);
-      this.#calls.FPDFText_GetText(texts, 0, count, buffer);
-      const text = this.#calls.pdfium.UTF16ToString(buffer);
-      this.#calls.pdfium.wasmExports.free(buffer);
+      const count = Math.max(0, this.#calls.FPDFText_CountChars(texts));
+      const text = this.#pdfium.text((buffer) => {
+        if (buffer !== 0) this.#calls.FPDFText_GetText(texts, 0, count, buffer);
+        return (count + 1) * 2;
+      });
       this.#calls.FPDFText_ClosePage(texts);
       return withoutBlanks(text);
     });
@@ -259,18 +272,14 @@ export class OpenPdf {
   /** Flattening takes a page that has its size from the tree of pages for one of letter size. */
   #ownBoxes(opened: number): void {
     const calls = this.#calls;
-    const box = this.#pdfium.allocate(16);
-    const own = this.#pdfium.allocate(16);
-    const read = (address: number) => [...calls.pdfium.HEAPF32.slice(address / 4, address / 4 + 4)];
-    const places = [own, own + 4, own + 8, own + 12] as const;
-    calls.FPDF_GetPageBoundingBox(opened, box);
-    const [left = 0, top = 0, right = 0, bottom = 0] = read(box);
-    const hasSize = calls.FPDFPage_GetMediaBox(opened, ...places);
-    const isCut = hasSize && String(read(own)) !== String([left, bottom, right, top]);
-    if (!hasSize) calls.FPDFPage_SetMediaBox(opened, left, bottom, right, top);
-    if (isCut && !calls.FPDFPage_GetCropBox(opened, ...places))
-      calls.FPDFPage_SetCropBox(opened, left, bottom, right, top);
-    for (const address of [box, own]) calls.pdfium.wasmExports.free(address);
+    const shown = this.#pdfium.four((address) => calls.FPDF_GetPageBoundingBox(opened, address));
+    const own = this.#pdfium.four((...addresses) => calls.FPDFPage_GetMediaBox(opened, ...addresses));
+    const cut = this.#pdfium.four((...addresses) => calls.FPDFPage_GetCropBox(opened, ...addresses));
+    if (shown === undefined) return;
+    const [left, top, right, bottom] = shown;
+    const box = [left, bottom, right, top] as const;
+    if (own === undefined) calls.FPDFPage_SetMediaBox(opened, ...box);
+    else if (cut === undefined && String(own) !== String(box)) calls.FPDFPage_SetCropBox(opened, ...box);
   }
 
   /** The pages alone in a new file, for one whose tree of pages only viewers understand. */
@@ -326,11 +335,8 @@ export class OpenPdf {
   }
 
   #boxOf(annotation: number): Box {
-    const { pdfium } = this.#calls;
-    const address = this.#pdfium.allocate(16);
-    this.#calls.FPDFAnnot_GetRect(annotation, address);
-    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.slice(address / 4, address / 4 + 4);
-    pdfium.wasmExports.free(address);
+    const rect = this.#pdfium.four((address) => this.#calls.FPDFAnnot_GetRect(annotation, address));
+    const [left, top, right, bottom] = rect ?? [0, 0, 0, 0];
     return { left, top, right, bottom };
   }
 

@@ -1,7 +1,14 @@
 import { ConversionError } from "./conversion-error.ts";
 import { drawFields } from "./draw-fields.ts";
 import { darknessIn, type Missing } from "./ledger.ts";
-import { type FilledIn, LockedPdf, type OpenPdf, type PageSight, type Pdfium } from "./pdfium.ts";
+import {
+  type FilledIn,
+  LockedPdf,
+  type OpenPdf,
+  type PageSight,
+  type Pdfium,
+  type Picture,
+} from "./pdfium.ts";
 
 const MAX_PAGES = 200;
 /** Mean darkness of 255 in the middle of a box that is ticked, at the least. */
@@ -44,8 +51,9 @@ export async function settlePdf(pdfium: Pdfium, bytes: Uint8Array): Promise<Sett
   const again = open(pdfium, await drawFields(open(pdfium, bytes).save(), drawn));
   again.flatten();
   const second = again.save();
-  const missing = withoutSight(pdfium, second, drawn).map(
-    ({ page }) => ({ what: "answer", page: page + 1, count: 1 }) as const,
+  const unread = Map.groupBy(withoutSight(pdfium, second, drawn), ({ page }) => page);
+  const missing = [...unread].map(
+    ([page, { length }]) => ({ what: "answer", page: page + 1, count: length }) as const,
   );
   return { bytes: second, before, drawn, missing, files };
 }
@@ -62,12 +70,17 @@ function open(pdfium: Pdfium, bytes: Uint8Array): OpenPdf {
 function withoutSight(pdfium: Pdfium, bytes: Uint8Array, answers: readonly FilledIn[]): readonly FilledIn[] {
   if (answers.length === 0) return [];
   const pdf = open(pdfium, bytes);
-  const pictures = new Map(answers.map(({ page }) => [page, pdf.pictureOf(page)]));
-  return answers.filter(({ page, box, text }) => {
-    if (text !== null) return !isReadIn(pdf.textIn(page, box), text);
-    const picture = pictures.get(page);
-    return picture === undefined || darknessIn(picture, pdf.placeOf(page, box)) < FAINTEST_TICK;
-  });
+  const pictures = new Map<number, Picture>();
+  const pictureOf = (page: number) => {
+    const picture = pictures.get(page) ?? pdf.pictureOf(page);
+    pictures.set(page, picture);
+    return picture;
+  };
+  return answers.filter(({ page, box, text }) =>
+    text === null
+      ? darknessIn(pictureOf(page), pdf.placeOf(page, box)) < FAINTEST_TICK
+      : !isReadIn(pdf.textIn(page, box), text),
+  );
 }
 
 /** Whether the letters and digits of an answer stand in a text in their order: a box may add a currency or commas. */
