@@ -8,7 +8,7 @@ import { ARABIC, RICH_TEXT, richDocx } from "../support/rich-docx.ts";
 
 const office = await findOffice();
 const ENGINES = [
-  { name: "the embedded converter", engine: "mammoth and typst", office: null },
+  { name: "the embedded converter", engine: "typst", office: null },
   {
     name: office === null ? "LibreOffice: not tried, there is no soffice on the PATH" : "LibreOffice",
     engine: "libreoffice",

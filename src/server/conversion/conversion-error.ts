@@ -7,6 +7,8 @@ export function wrongKindSentence(types: readonly DocumentType[]): string {
   return `What is in your file is not what its name says. ${wrongTypeSentence(types)}`;
 }
 
+/** As Word's own menus have it. */
+const SAVE_AS_PDF = "Word can save it as a PDF (File, Save as, PDF): please upload that.";
 const PRINT_IT = "Please print it to a PDF (Print, then Save as PDF) and upload that.";
 
 /** Why a file is not converted, each with the sentence for the applicant. */
@@ -14,11 +16,15 @@ export const CONVERSION_ERRORS = {
   wrongKind: wrongKindSentence(DOCUMENT_TYPES),
   damaged: "Your file could not be read. Please check that it opens, save it again, and upload the new file.",
   encrypted: "Your PDF is protected with a password. Please save it without one, and upload the new file.",
+  encryptedWord:
+    "Your Word document is protected with a password. Please save it without one, or as a PDF, and upload the new file.",
+  oldWord: `Your file is a Word document of an old kind (.doc). ${SAVE_AS_PDF}`,
   dynamicForm:
     "Your PDF is a form that only some programs can show. Please open it there, print it to a PDF (Print, then Save as PDF), and upload that.",
   collection:
     "Your PDF is a collection of several files. Please save those that we need as PDFs of their own, and upload them.",
   incomplete: `Something in your file would be missing. ${PRINT_IT}`,
+  incompleteWord: `Something in your file would be missing. ${SAVE_AS_PDF}`,
   noPages: "Your PDF has no pages. Please check that it opens, and save it again.",
   tooManyPages: "Your file has too many pages. Please upload only the pages that we need.",
   tooManyPixels: "Your picture has too many pixels. Please make it smaller, and upload it again.",
@@ -29,7 +35,8 @@ export const CONVERSION_ERRORS = {
 /** Why a file is not converted, for the applicant; with what of it would be missing, where it is that. */
 export function refusal(error: ConversionErrorKind, missing: readonly Missing[] = []): string {
   if (missing.length === 0) return CONVERSION_ERRORS[error];
-  return `Something in your file would be missing: ${missingWords(missing)}. ${PRINT_IT}`;
+  const wayOut = error === "incompleteWord" ? SAVE_AS_PDF : PRINT_IT;
+  return `Something in your file would be missing: ${missingWords(missing)}. ${wayOut}`;
 }
 
 /** What the applicant is to know of a file that was converted; empty where it is as it was. */

@@ -11,12 +11,13 @@ import { findOffice, officeToPdf } from "./office.ts";
 import { runLimited } from "./run-limited.ts";
 
 /** How the files of each extension begin. */
-const SIGNATURES: Readonly<Record<string, Buffer>> = {
-  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  jpg: Buffer.from([0xff, 0xd8, 0xff]),
-  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
-  docx: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
-} satisfies Record<Exclude<DocumentType, "pdf">, Buffer>;
+const SIGNATURES: Readonly<Record<string, readonly Buffer[]>> = {
+  png: [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  jpg: [Buffer.from([0xff, 0xd8, 0xff])],
+  jpeg: [Buffer.from([0xff, 0xd8, 0xff])],
+  // Also what Word keeps in another container, so that it is told from a file of another kind.
+  docx: [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
+} satisfies Record<Exclude<DocumentType, "pdf">, readonly Buffer[]>;
 
 /**
  * Whether the file begins as files of this extension do. What does not is refused without a process; what does is
@@ -25,8 +26,8 @@ const SIGNATURES: Readonly<Record<string, Buffer>> = {
 function hasSignatureOf(bytes: Uint8Array, extension: string): boolean {
   const name = extension.toLowerCase();
   if (name === "pdf") return beginningOfPdf(bytes) >= 0;
-  const signature = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name] : undefined;
-  return signature?.equals(bytes.subarray(0, signature.length)) ?? false;
+  const signatures = Object.hasOwn(SIGNATURES, name) ? (SIGNATURES[name] ?? []) : [];
+  return signatures.some((signature) => signature.equals(bytes.subarray(0, signature.length)));
 }
 
 /** How the path of a conversion's temporary folder begins; some letters of its own follow. */
@@ -101,15 +102,18 @@ export async function convertDocument(bytes: Uint8Array, task: ConversionTask): 
   const office = task.office === undefined ? await findOffice() : task.office;
   const folder = await mkdtemp(conversionFolderPrefix());
   try {
-    const first = await inProcess(bytes, { extension, hasOffice: office !== null, fileName, folder, signal });
-    if (first.kind !== "docx" || office === null) return asConversion(first);
-    const pdf = await officeToPdf({ office, docx: first.bytes, folder, signal });
-    const cleaned =
-      pdf && (await inProcess(pdf, { extension: "pdf", hasOffice: false, fileName, folder, signal }));
-    if (cleaned?.kind === "pdf") return asConversion(cleaned, "libreoffice");
-    return asConversion(
-      await inProcess(first.bytes, { extension, hasOffice: false, fileName, folder, signal }),
-    );
+    const shared = { extension, fileName, folder, signal, hasOffice: false };
+    if (office === null) return asConversion(await inProcess(bytes, shared));
+    const first = await inProcess(bytes, { ...shared, hasOffice: true });
+    if (first.kind !== "docx") return asConversion(first);
+    const docx = first.bytes;
+    const pdf = await officeToPdf({ office, docx, folder, signal });
+    const drawn = pdf && (await inProcess(pdf, { ...shared, extension: "pdf", docx }));
+    if (drawn?.kind === "pdf") return asConversion(drawn, "libreoffice");
+    const embedded = await inProcess(docx, shared);
+    // LibreOffice draws more: what it lacks says more of the file.
+    const isRefused = drawn?.kind === "refused" && embedded.kind !== "pdf";
+    return asConversion(isRefused ? drawn : embedded);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -150,11 +154,14 @@ interface ProcessTask {
   readonly extension: string;
   readonly fileName: string;
   readonly hasOffice: boolean;
+  /** The Word document of which a PDF was made, to be compared with it. */
+  readonly docx?: Buffer;
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
 async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessResponse> {
+  const { docx = Buffer.of() } = task;
   const outcome = await runLimited({
     command: [
       process.execPath,
@@ -168,8 +175,9 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessR
       CONVERT_PROCESS,
       task.extension,
       task.hasOffice ? "office" : "",
+      String(docx.length),
     ],
-    input: bytes,
+    input: Buffer.concat([docx, bytes]),
     limits: LIMITS,
     timeMs: TIME_LIMIT_MS,
     maxOutputBytes: MAX_OUTPUT_BYTES,

@@ -2,6 +2,8 @@ import { fileTypeFromBuffer } from "file-type";
 import type { DocumentType } from "../../contract/limits.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
 import { ConversionError } from "./conversion-error.ts";
+import type { missingOfWord } from "./word-ledger.ts";
+import type { WordPackage } from "./word-package.ts";
 
 type FileKind = "pdf" | "png" | "jpeg" | "docx";
 
@@ -13,6 +15,38 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   docx: "docx",
 } satisfies Record<DocumentType, FileKind>;
 
+/** @throws ConversionError when the pages lack something that the document shows */
+async function requireWhole(
+  word: WordPackage,
+  pdf: Uint8Array,
+  conversion: Omit<Parameters<typeof missingOfWord>[1], "made">,
+): Promise<void> {
+  const [{ startPdfium }, { wordSight }, { missingOfWord }] = await Promise.all([
+    import("./pdfium.ts"),
+    import("./word-sight.ts"),
+    import("./word-ledger.ts"),
+  ]);
+  const made = (await startPdfium()).open(pdf);
+  const missing = missingOfWord(wordSight(word), { made, ...conversion });
+  if (missing.length > 0) throw new ConversionError("incompleteWord", { missing });
+}
+
+const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+/** How the container begins in which Word keeps what has a password, and kept everything before 2007. */
+const OLD_CONTAINER = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+
+/**
+ * Whether it begins as an archive; what it holds is looked at where it is read.
+ * @throws ConversionError for a container of the time before archives, or around one with a password
+ */
+function isArchive(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.subarray(0, OLD_CONTAINER.length).equals(OLD_CONTAINER))
+    throw new ConversionError(file.includes(ENCRYPTED_PACKAGE) ? "encryptedWord" : "oldWord");
+  return file.subarray(0, ZIP.length).equals(ZIP);
+}
+
 /**
  * What the file is, by its content and its extension together.
  * @throws ConversionError when they do not agree, or when it is none of the kinds that are taken
@@ -20,6 +54,8 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 async function fileKind(bytes: Uint8Array, extension: string): Promise<FileKind> {
   const named = KIND_BY_EXTENSION[extension.toLowerCase()];
   if (named === "pdf" && beginningOfPdf(bytes) >= 0) return named;
+  // What the archive holds is looked at where it is read: programs write it in ways of their own.
+  if (named === "docx" && isArchive(bytes)) return named;
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = KIND_BY_EXTENSION[found?.ext ?? ""];
   if (named === undefined || kind !== named) throw new ConversionError("wrongKind");
@@ -40,6 +76,8 @@ interface ConvertedFile {
 
 interface ConversionOrder {
   readonly extension: string;
+  /** The Word document of which the bytes are LibreOffice's PDF. */
+  readonly docx?: Uint8Array | undefined;
   readonly hasOffice: boolean;
   /** What the applicant calls the file. */
   readonly fileName: string;
@@ -51,8 +89,12 @@ interface ConversionOrder {
  */
 export async function convertFile(
   bytes: Uint8Array,
-  { extension, hasOffice, fileName }: ConversionOrder,
+  { extension, hasOffice, fileName, docx }: ConversionOrder,
 ): Promise<ConvertedFile> {
+  if (docx !== undefined) {
+    const { openWord } = await import("./word-package.ts");
+    await requireWhole(openWord(docx), bytes, { draws: true });
+  }
   // Each loads what it needs: an error should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
     case "pdf": {
@@ -66,12 +108,15 @@ export async function convertFile(
       return { kind: "pdf", engine: "sharp", bytes: await imageToPdf(bytes, fileName), replaced: 0 };
     }
     case "docx": {
-      const { safeDocx } = await import("./safe-docx.ts");
-      const docx = safeDocx(bytes);
-      if (hasOffice) return { kind: "docx", engine: "fflate", bytes: docx, replaced: 0 };
+      const { openWord, writeWord } = await import("./word-package.ts");
+      const word = openWord(bytes);
+      if (hasOffice) return { kind: "docx", engine: "fflate", bytes: writeWord(word), replaced: 0 };
       const { docxToPdf } = await import("./docx-to-pdf.ts");
-      const { pdf, replaced } = await docxToPdf(docx);
-      return { kind: "pdf", engine: "mammoth and typst", bytes: pdf, replaced };
+      const { pdf, replaced, lost } = await docxToPdf(word).catch((error: unknown) => {
+        throw new ConversionError("tooComplex", { cause: error });
+      });
+      await requireWhole(word, pdf, { draws: false, lost, replaced });
+      return { kind: "pdf", engine: "typst", bytes: pdf, replaced };
     }
   }
 }

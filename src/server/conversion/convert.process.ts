@@ -12,14 +12,18 @@ function leaveNetwork(): void {
 
 /**
  * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
- * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. It responds on
+ * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. Before a PDF of LibreOffice's comes the Word document
+ * of which it is, as many bytes as the third argument says. It responds on
  * standard output with one line of JSON and the bytes.
  */
 leaveNetwork();
-const [extension = "", office = ""] = process.argv.slice(2);
+const [extension = "", office = "", docxBytes = "0"] = process.argv.slice(2);
 try {
-  const converted = await convertFile(await buffer(process.stdin), {
+  const input = await buffer(process.stdin);
+  const end = Number(docxBytes);
+  const converted = await convertFile(input.subarray(end), {
     extension,
+    docx: end > 0 ? input.subarray(0, end) : undefined,
     hasOffice: office === "office",
     fileName: process.env.DOCUMENT_NAME ?? "",
   });

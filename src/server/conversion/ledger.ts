@@ -2,23 +2,27 @@ import { hasFields } from "../system/has-fields.ts";
 import type { Box, PageSight, Picture } from "./pdfium.ts";
 
 /** What of a file a reader would miss, in the words of `missingWords`. */
-const MISSING_KINDS = ["text", "answer", "drawing"] as const;
-type MissingKind = (typeof MISSING_KINDS)[number];
+const MISSING_KINDS = [
+  ...(["text", "answer", "drawing", "picture", "chart", "diagram", "equation", "wordArt"] as const),
+  ...(["number", "file"] as const),
+] as const;
+export type MissingKind = (typeof MISSING_KINDS)[number];
 
 /** Something that a reader of the file sees and a reader of what was made of it does not, or the reverse. */
 export interface Missing {
   readonly what: MissingKind;
-  /** From 1. */
-  readonly page: number;
+  /** From 1; undefined where the file has no pages before it is made a PDF. */
+  readonly page?: number;
   readonly count: number;
 }
 
 /** Whether it is one, with a page and a count that a file can have: it comes from a process that has read a stranger's file. */
 export function isMissing(value: unknown): value is Missing {
-  if (!hasFields(value, { what: "string", page: "number", count: "number" })) return false;
-  const { what, page, count } = value;
+  if (!hasFields(value, { what: "string", count: "number" })) return false;
+  const { what, count } = value;
   const isCount = (number: number) => Number.isInteger(number) && number > 0 && number < 10_000;
-  return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && isCount(page);
+  const hasPage = !("page" in value) || (hasFields(value, { page: "number" }) && isCount(value.page));
+  return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && hasPage;
 }
 
 /** Pixels of a cell in which the darkness of two pictures is compared: letters may lie half a pixel elsewhere. */
@@ -104,17 +108,30 @@ function meanDarkness({ width, height, dark }: Picture, { left, right, top, bott
   return pixels === 0 ? 0 : sum / pixels;
 }
 
-const WORDS: Readonly<Record<MissingKind, (count: number) => string>> = {
-  text: () => "some text",
-  answer: (count) => (count === 1 ? "an answer filled in" : `${count} answers filled in`),
-  drawing: () => "a drawing",
+const WORDS: Readonly<Record<MissingKind, readonly [one: string, several: string]>> = {
+  text: ["some text", "some text"],
+  answer: ["an answer filled in", "answers filled in"],
+  drawing: ["a drawing", "drawings"],
+  picture: ["a picture", "pictures"],
+  chart: ["a chart", "charts"],
+  diagram: ["a diagram", "diagrams"],
+  equation: ["an equation", "equations"],
+  wordArt: ["text drawn as WordArt", "texts drawn as WordArt"],
+  number: ["the number of a list", "numbers of lists"],
+  file: ["an inserted file", "inserted files"],
 };
+/** Of text nobody can say how much is missing. */
+const UNCOUNTED: ReadonlySet<MissingKind> = new Set(["text"]);
 /** Nobody reads a sentence about every page. */
 const MOST_NAMED = 5;
 
 /** What is missing in words, such as "2 answers filled in on page 1 and a drawing on page 3". */
 export function missingWords(missing: readonly Missing[]): string {
-  const parts = missing.map(({ what, page, count }) => `${WORDS[what](count)} on page ${page}`);
+  const parts = missing.map(({ what, page, count }) => {
+    const [one, several] = WORDS[what];
+    const words = count === 1 || UNCOUNTED.has(what) ? one : `${count} ${several}`;
+    return page === undefined ? words : `${words} on page ${page}`;
+  });
   const named = parts.length > MOST_NAMED ? [...parts.slice(0, MOST_NAMED), "more"] : parts;
   return new Intl.ListFormat("en-US").format(named);
 }

@@ -28,6 +28,10 @@ const DRAWN_BY_OTHERS: ReadonlySet<number> = new Set([
   KIND.widget,
 ]);
 const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
+/** PDFium's numbers of what a page is made of. */
+const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const;
+/** Forms within forms that are looked into. */
+const MAX_FORMS = 10;
 const FIELD = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as const;
 const PASSWORD_FIELD = 1 << 13;
 
@@ -43,6 +47,11 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly dark: Uint8Array;
+}
+
+export interface Graphics {
+  readonly pictures: number;
+  readonly drawings: number;
 }
 
 /** A place on a page in its own points, from the lower left. */
@@ -72,11 +81,15 @@ export class LockedPdf extends Error {}
 export class UnreadablePdf extends Error {}
 
 /** PDFs as Chromium's viewer has them. What it takes is given back when the process ends: one file a process. */
-export async function startPdfium(): Promise<Pdfium> {
-  const calls = await init({ wasmBinary: readFileSync(WASM).buffer });
-  calls.PDFiumExt_Init();
-  return new Pdfium(calls);
+export function startPdfium(): Promise<Pdfium> {
+  started ??= init({ wasmBinary: readFileSync(WASM).buffer }).then((calls) => {
+    calls.PDFiumExt_Init();
+    return new Pdfium(calls);
+  });
+  return started;
 }
+
+let started: Promise<Pdfium> | undefined;
 
 export class Pdfium {
   readonly calls: WrappedPdfiumModule;
@@ -178,6 +191,32 @@ export class OpenPdf {
     });
   }
 
+  /** The texts of a page that stand on its paper: what runs over its edge, nobody reads. */
+  textInSight(page: number): string {
+    return this.#onPage(page, (opened) => {
+      const calls = this.#calls;
+      const shown = this.#pdfium.four((address) => calls.FPDF_GetPageBoundingBox(opened, address));
+      const [left, top, right, bottom] = shown ?? [0, 0, 0, 0];
+      const texts = calls.FPDFText_LoadPage(opened);
+      const address = this.#pdfium.allocate(32);
+      const letters: string[] = [];
+      for (let index = 0; index < calls.FPDFText_CountChars(texts); index++) {
+        const unicode = calls.FPDFText_GetUnicode(texts, index);
+        const sides = [address, address + 8, address + 16, address + 24] as const;
+        calls.FPDFText_GetCharBox(texts, index, ...sides);
+        const side = (number: number) => calls.pdfium.HEAPF64[address / 8 + number] ?? 0;
+        const [from, to, low, high] = [side(0), side(1), side(2), side(3)];
+        const isOnPaper = to > left && from < right && high > bottom && low < top;
+        // Blanks that stand for a gap have no place.
+        const isBlank = unicode === 0x20 || unicode === 0x0a;
+        if ((isOnPaper || isBlank) && unicode < 0x110000) letters.push(String.fromCodePoint(unicode));
+      }
+      calls.pdfium.wasmExports.free(address);
+      calls.FPDFText_ClosePage(texts);
+      return letters.join("");
+    });
+  }
+
   /** The text that stands within a box of a page. */
   textIn(page: number, { left, top, right, bottom }: Box): string {
     return this.#onPage(page, (opened) => {
@@ -189,6 +228,25 @@ export class OpenPdf {
       this.#calls.FPDFText_ClosePage(texts);
       return text;
     });
+  }
+
+  /** How many pictures of pixels a page shows, and how many drawings of lines and areas. */
+  graphicsOf(page: number): Graphics {
+    const calls = this.#calls;
+    const found = { pictures: 0, drawings: 0 };
+    const count = (object: number, depth: number) => {
+      const type = calls.FPDFPageObj_GetType(object);
+      if (type === OBJECT.image) found.pictures++;
+      if (type === OBJECT.path || type === OBJECT.shading) found.drawings++;
+      if (type !== OBJECT.form || depth > MAX_FORMS) return;
+      for (let index = 0; index < calls.FPDFFormObj_CountObjects(object); index++)
+        count(calls.FPDFFormObj_GetObject(object, index), depth + 1);
+    };
+    this.#onPage(page, (opened) => {
+      for (let index = 0; index < calls.FPDFPage_CountObjects(opened); index++)
+        count(calls.FPDFPage_GetObject(opened, index), 0);
+    });
+    return found;
   }
 
   /** The page as it looks, with its annotations and what is filled in. */

@@ -10,6 +10,7 @@ import { partnerConfig } from "../../../tests/support/test-server.ts";
 import { type Answers, EMPTY_DISPLAY_STATE, type OutlineItem, outlineOf } from "../../form/index.ts";
 import { docxToPdf } from "../conversion/docx-to-pdf.ts";
 import { imageToPdf } from "../conversion/image-to-pdf.ts";
+import { openWord } from "../conversion/word-package.ts";
 import { type CopySubject, copyData } from "./copy-data.ts";
 import { PdfMaker } from "./pdf-maker.ts";
 
@@ -317,7 +318,7 @@ describe("documents", () => {
     pictures.addPage(again);
     const { pdf } = await maker.make({
       data,
-      documents: [await pictures.save(), (await docxToPdf(letter)).pdf],
+      documents: [await pictures.save(), (await docxToPdf(openWord(letter))).pdf],
     });
     const copy = await readPdf(pdf);
     expect(copy.trees.slice(-3)).toEqual([

@@ -87,6 +87,18 @@ const FONTS: readonly (readonly [family: string, url: string])[] = [
     import.meta.resolve("@expo-google-fonts/noto-sans-myanmar/400Regular/NotoSansMyanmar_400Regular.ttf"),
   ],
   [
+    "Noto Serif Tibetan",
+    import.meta.resolve("@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf"),
+  ],
+  [
+    "Noto Sans Symbols 2",
+    import.meta.resolve("@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf"),
+  ],
+  [
+    "Noto Sans Math",
+    import.meta.resolve("@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf"),
+  ],
+  [
     "Noto Sans SC",
     import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
   ],
@@ -100,7 +112,7 @@ const FONTS: readonly (readonly [family: string, url: string])[] = [
 /** The names of the families, for the `font` of a template. */
 export const FONT_FAMILIES: readonly string[] = [...new Set(FONTS.map(([family]) => family))];
 
-/** The files, about 21 MB. */
+/** The files, about 23 MB. */
 export function fontFiles(): readonly string[] {
   return FONTS.map(([, url]) => fileURLToPath(url));
 }

@@ -4,6 +4,7 @@ import { docxOf, honestPdf, honestPng, paragraph } from "../../../tests/support/
 import { readPdf } from "../../../tests/support/read-pdf.ts";
 import { cleanPdf } from "../conversion/clean-pdf.ts";
 import { docxToPdf } from "../conversion/docx-to-pdf.ts";
+import { openWord } from "../conversion/word-package.ts";
 import { imageToPdf } from "../conversion/image-to-pdf.ts";
 import { readTags } from "./read-tags.ts";
 import { TagTree } from "./tag-tree.ts";
@@ -32,7 +33,9 @@ describe("tags", () => {
   it("of a document stay when it is cleaned, without what else hangs on them [DOC-04]", async () => {
     const table = `<w:tbl><w:tr><w:tc>${paragraph("Mathematics")}</w:tc><w:tc>${paragraph("A")}</w:tc></w:tr></w:tbl>`;
     const { pdf: typeset } = await docxToPdf(
-      docxOf(paragraph("My grades", '<w:pStyle w:val="Heading1"/>') + paragraph("Of the last year:") + table),
+      openWord(
+        docxOf(paragraph("My grades", '<w:pStyle w:val="Heading1"/>') + paragraph("Of the last year:") + table),
+      ),
     );
     const document = await PDFDocument.load(typeset);
     const root = document.catalog.lookup(name("StructTreeRoot"), PDFDict);
