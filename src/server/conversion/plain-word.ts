@@ -16,7 +16,15 @@ const REMOVED = new Set([
   ...["w:del", "w:moveFrom", "w:sdtPr", "w:sdtEndPr", "w:customXmlPr", "w:smartTagPr", "w:proofErr"],
   ...["w:rPrChange", "w:pPrChange", "w:sectPrChange", "w:tblPrChange", "w:tblPrExChange", "w:tblGridChange"],
   ...["w:tcPrChange", "w:trPrChange", "w:numberingChange", "w:commentRangeStart", "w:commentRangeEnd"],
-  ...["w:commentReference", "w:ffData", "w:control", "o:OLEObject", "c:externalData", "w:subDoc", "w:altChunk"],
+  ...[
+    "w:commentReference",
+    "w:ffData",
+    "w:control",
+    "o:OLEObject",
+    "c:externalData",
+    "w:subDoc",
+    "w:altChunk",
+  ],
 ]);
 /** What stands around things and leaves them as they are. */
 const UNWRAPPED = new Set([
@@ -92,7 +100,11 @@ class PlainPart {
   }
 
   element({ name, attributes, children }: XmlElement, paragraph: XmlElement | undefined): XmlElement {
-    return { name, attributes: this.#attributes(name, attributes), children: this.#nodes(children, paragraph) };
+    return {
+      name,
+      attributes: this.#attributes(name, attributes),
+      children: this.#nodes(children, paragraph),
+    };
   }
 
   #nodes(nodes: readonly XmlNode[], paragraph: XmlElement | undefined): readonly XmlNode[] {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { LostKind } from "./plain-word.ts";
 import { plainPicture } from "./image-to-pdf.ts";
+import type { LostKind } from "./plain-word.ts";
 import { equationPieces } from "./word-equation.ts";
 import { type ListMark, ListNumbers } from "./word-numbering.ts";
 import { isMetafile, type WordPackage, type WordPart } from "./word-package.ts";
@@ -17,7 +17,12 @@ export interface WordPages {
 interface SectionPages {
   /** In points. */
   readonly page: { readonly width: number; readonly height: number };
-  readonly margin: { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+  readonly margin: {
+    readonly top: number;
+    readonly bottom: number;
+    readonly left: number;
+    readonly right: number;
+  };
   readonly header: Readonly<Record<PageKind, readonly PageBlock[]>>;
   readonly footer: Readonly<Record<PageKind, readonly PageBlock[]>>;
   readonly hasFirst: boolean;
@@ -74,7 +79,10 @@ type PageInline =
       readonly width: number;
     };
 /** What a paragraph is made of on the way: what cannot stand in a line comes behind it. */
-type Piece = PageInline | { readonly kind: "pageBreak" } | { readonly kind: "aside"; readonly block: PageBlock };
+type Piece =
+  | PageInline
+  | { readonly kind: "pageBreak" }
+  | { readonly kind: "aside"; readonly block: PageBlock };
 
 const PLAIN: Look = { bold: false, italic: false, underline: false, strike: false, position: "baseline" };
 const MAX_COLUMNS = 63;
@@ -142,7 +150,13 @@ class BlockReader {
     return this.#numbers.isUnknown ? [...this.#lost, "number"] : this.#lost;
   }
 
-  async page({ properties, header, footer, hasFirst, hasEven }: WordSection): Promise<Omit<SectionPages, "blocks">> {
+  async page({
+    properties,
+    header,
+    footer,
+    hasFirst,
+    hasEven,
+  }: WordSection): Promise<Omit<SectionPages, "blocks">> {
     const points = (element: XmlElement | undefined, name: string, otherwise: number) => {
       const value = Number.parseFloat(element?.attributes[`w:${name}`] ?? "");
       return Number.isFinite(value) ? Math.abs(value) / TWIPS_PER_POINT : otherwise;
@@ -155,7 +169,8 @@ class BlockReader {
       ...{ left: points(edges, "left", INCH), right: points(edges, "right", INCH) },
     };
     const hasRoom =
-      page.width - margin.left - margin.right >= MIN_ROOM && page.height - margin.top - margin.bottom >= MIN_ROOM;
+      page.width - margin.left - margin.right >= MIN_ROOM &&
+      page.height - margin.top - margin.bottom >= MIN_ROOM;
     const numbers = childOf(properties, "w:pgNumType")?.attributes;
     return {
       ...(hasRoom
@@ -178,7 +193,8 @@ class BlockReader {
   async of(elements: readonly XmlElement[], part: WordPart, room = LINE): Promise<readonly PageBlock[]> {
     const blocks: PageBlock[] = [];
     for (const element of elements) {
-      if (element.name === "w:p") blocks.push(...(await this.#paragraph(element, { part, room, paragraph: element })));
+      if (element.name === "w:p")
+        blocks.push(...(await this.#paragraph(element, { part, room, paragraph: element })));
       else if (element.name === "w:tbl") blocks.push(await this.#table(element, part, room));
       else if (/^w:(tcPr|sectPr|tblPr|tblGrid)$/.test(element.name)) continue;
       else if (element.name === "m:oMathPara") {
@@ -196,7 +212,8 @@ class BlockReader {
       const [part, note] = this.#notes[index] ?? [];
       if (part === undefined || note === undefined) continue;
       const own = await this.of(elementsIn(note), part);
-      const [first = paragraphOf([]), ...rest] = own[0]?.kind === "paragraph" ? own : [paragraphOf([]), ...own];
+      const [first = paragraphOf([]), ...rest] =
+        own[0]?.kind === "paragraph" ? own : [paragraphOf([]), ...own];
       blocks.push({ ...first, entry: { level: 0, mark: `${index + 1}` } } as Paragraph, ...rest);
     }
     return blocks;
@@ -273,7 +290,12 @@ class BlockReader {
       case "m:oMath": {
         const pieces = equationPieces(element);
         if (pieces === null) this.#lost.push("equation");
-        return (pieces ?? []).map(({ text, position }) => ({ kind: "text", ...look, position, text: printable(text) }));
+        return (pieces ?? []).map(({ text, position }) => ({
+          kind: "text",
+          ...look,
+          position,
+          text: printable(text),
+        }));
       }
       case "w:drawing":
       case "w:pict":
@@ -291,7 +313,9 @@ class BlockReader {
     const properties = this.#styles.ofRun(run, place.paragraph);
     const pieces = await this.#inside(run, place, this.#look(run, place));
     if (!flagIn(properties, "w:caps")) return pieces;
-    return pieces.map((piece) => (piece.kind === "text" ? { ...piece, text: piece.text.toUpperCase() } : piece));
+    return pieces.map((piece) =>
+      piece.kind === "text" ? { ...piece, text: piece.text.toUpperCase() } : piece,
+    );
   }
 
   #look(run: XmlElement | undefined, { paragraph }: Place): Look {
@@ -318,23 +342,33 @@ class BlockReader {
   /** The pictures of a drawing, and the text of its boxes behind its paragraph. */
   async #drawing(drawing: XmlElement, { part, room }: Place): Promise<readonly Piece[]> {
     const pieces: Piece[] = [];
-    const described = [...allIn(drawing)].find(({ name }) => name === "wp:docPr" || name === "v:shape")?.attributes;
+    const described = [...allIn(drawing)].find(
+      ({ name }) => name === "wp:docPr" || name === "v:shape",
+    )?.attributes;
     const alt = printable(described?.descr ?? described?.alt ?? "");
     const extent = [...allIn(drawing)].find(({ name }) => name === "wp:extent")?.attributes.cx;
     const pictures = [...allIn(drawing)].filter(({ name }) => name === "a:blip" || name === "v:imagedata");
     for (const picture of pictures) {
-      const width = pictures.length === 1 && extent !== undefined ? Number(extent) / EMU_PER_POINT : undefined;
+      const width =
+        pictures.length === 1 && extent !== undefined ? Number(extent) / EMU_PER_POINT : undefined;
       pieces.push(...(await this.#picture(picture, drawing, { part, alt, width })));
     }
     for (const box of boxesIn(drawing))
-      pieces.push({ kind: "aside", block: { kind: "box", blocks: await this.of(elementsIn(box), part, room) } });
+      pieces.push({
+        kind: "aside",
+        block: { kind: "box", blocks: await this.of(elementsIn(box), part, room) },
+      });
     return pieces;
   }
 
   async #picture(
     { attributes }: XmlElement,
     drawing: XmlElement,
-    { part, alt, width }: { readonly part: WordPart; readonly alt: string; readonly width: number | undefined },
+    {
+      part,
+      alt,
+      width,
+    }: { readonly part: WordPart; readonly alt: string; readonly width: number | undefined },
   ): Promise<readonly PageInline[]> {
     const id = attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"];
     const picture = part.relations.get(id ?? "");
@@ -371,7 +405,10 @@ class BlockReader {
     const filled: PageCell[] = [];
     for (const { element, ...place } of cells) {
       const own = widths.slice(place.x, place.x + place.colspan).reduce((sum, width) => sum + width, 0);
-      filled.push({ ...place, blocks: await this.of(elementsIn(element), part, (room * own) / all - CELL_INSETS) });
+      filled.push({
+        ...place,
+        blocks: await this.of(elementsIn(element), part, (room * own) / all - CELL_INSETS),
+      });
     }
     return { kind: "table", columns: widths, cells: filled };
   }
@@ -411,7 +448,10 @@ interface PlacedCell extends Omit<PageCell, "blocks"> {
 }
 
 /** Puts each cell of a table where it belongs, so that no span reaches out of the table or over another cell. */
-function placeCells(table: XmlElement): { readonly widths: readonly number[]; readonly cells: readonly PlacedCell[] } {
+function placeCells(table: XmlElement): {
+  readonly widths: readonly number[];
+  readonly cells: readonly PlacedCell[];
+} {
   const rows = elementsIn(table, "w:tr").slice(0, MAX_ROWS);
   const cells: PlacedCell[] = [];
   /** The cell that goes on in the row below, by its column. */

@@ -6,7 +6,10 @@ export interface EquationPiece {
   readonly position: "baseline" | "superscript" | "subscript";
 }
 
-const of = (text: string, position: EquationPiece["position"] = "baseline"): EquationPiece => ({ text, position });
+const of = (text: string, position: EquationPiece["position"] = "baseline"): EquationPiece => ({
+  text,
+  position,
+});
 const IS_PROPERTIES = /Pr$/;
 
 /**
@@ -31,7 +34,14 @@ function piecesOf(element: XmlElement): readonly EquationPiece[] | null {
   switch (element.name) {
     case "m:r":
     case "w:r":
-      return [of(elementsIn(element).filter(({ name }) => /:t$/.test(name)).map(textOf).join(""))];
+      return [
+        of(
+          elementsIn(element)
+            .filter(({ name }) => /:t$/.test(name))
+            .map(textOf)
+            .join(""),
+        ),
+      ];
     case "m:oMath":
     case "m:box":
     case "m:e":
@@ -39,7 +49,11 @@ function piecesOf(element: XmlElement): readonly EquationPiece[] | null {
     case "m:sSup":
     case "m:sSub":
     case "m:sSubSup":
-      return joined(inside("m:e"), raised(inside("m:sub"), "subscript"), raised(inside("m:sup"), "superscript"));
+      return joined(
+        inside("m:e"),
+        raised(inside("m:sub"), "subscript"),
+        raised(inside("m:sup"), "superscript"),
+      );
     case "m:f":
       return joined(bracketed(inside("m:num")), [of("/")], bracketed(inside("m:den")));
     case "m:rad":
@@ -83,10 +97,7 @@ function delimited(element: XmlElement): Pieces {
   const inside = elementsIn(element, "m:e").map((part, index) =>
     joined(index === 0 ? [] : [separator], equationPieces(part)),
   );
-  return joined(
-    [of(valueOf(properties, "m:begChr") ?? "(")],
-    ...inside,
-    [of(valueOf(properties, "m:endChr") ?? ")")],
-  );
+  return joined([of(valueOf(properties, "m:begChr") ?? "(")], ...inside, [
+    of(valueOf(properties, "m:endChr") ?? ")"),
+  ]);
 }
-

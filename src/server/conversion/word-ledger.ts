@@ -31,14 +31,16 @@ export function missingOfWord(
   const add = (what: MissingKind, count: number) => {
     if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
   };
-  for (const kind of [...sight.lost, ...lost]) add(KIND[kind], 1);
+  for (const kind of [...sight.lost, ...lost.filter((other) => other !== "equation")]) add(KIND[kind], 1);
   const pages = Array.from({ length: made.pages }, (_, page) => page);
   const text = pages.map((page) => made.textInSight(page)).join(" ");
   const rest = new Rest(text);
   const shown = new Set(text);
-  const known = (words: string) => [...words].filter((letter) => shown.has(letter) || /\s/.test(letter)).join("");
+  const known = (words: string) =>
+    [...words].filter((letter) => shown.has(letter) || /\s/.test(letter)).join("");
   add("text", rest.without(replaced > 0 ? sight.texts.map(known) : sight.texts));
-  add("equation", sight.equations.filter((equation) => !rest.takesLetters(lettersOf(equation))).length);
+  const undrawn = sight.equations.filter((equation) => !rest.takesLetters(lettersOf(equation))).length;
+  add("equation", Math.max(undrawn, lost.filter((kind) => kind === "equation").length));
   const graphics = pages.map((page) => made.graphicsOf(page));
   const pictures = graphics.reduce((sum, one) => sum + one.pictures, 0);
   const drawings = graphics.reduce((sum, one) => sum + one.drawings, 0);
@@ -112,7 +114,7 @@ class Rest {
     const words = text.split(/\s+/).map(lettersOf);
     if (!this.#isInOrder) return words;
     const left: string[] = [];
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       let [enough, tooMany] = [at, words.length + 1];
       while (tooMany - enough > 1) {
         const middle = Math.floor((enough + tooMany) / 2);
@@ -178,17 +180,27 @@ class Rest {
 
   #find(letters: string, from: number): number | undefined {
     let found = this.#letters.indexOf(letters, from);
-    while (found >= 0 && !this.#isFree(found, letters.length)) found = this.#letters.indexOf(letters, found + 1);
+    while (found >= 0 && !this.#isFree(found, letters.length))
+      found = this.#letters.indexOf(letters, found + 1);
     return found < 0 ? undefined : found;
   }
 
   /** A word may end on the next page, and some scripts are drawn in another order than they are typed. */
   #takeWord(letters: string): boolean {
     if (this.#take(letters)) return true;
-    if (!this.#isInOrder || /\p{Sm}/u.test(letters)) return this.takesLetters(letters);
-    for (let cut = 1; cut < letters.length; cut++) {
-      const [start, end] = [letters.slice(0, cut), letters.slice(cut)];
-      if (this.#has(start) && this.#has(end)) return this.#take(start) && this.#take(end);
+    // LibreOffice draws letters that a font lacks behind the others of their line; equations stand above and below.
+    if (!this.#isInOrder || /[^\p{ASCII}]|\p{Sm}/u.test(letters)) return this.takesLetters(letters);
+    return this.#takeParts(letters, 3);
+  }
+
+  /** A number in a narrow cell may go over three lines. */
+  #takeParts(letters: string, most: number): boolean {
+    if (most === 1 || letters.length < 2) return this.#take(letters);
+    for (let cut = letters.length - 1; cut > 0; cut--) {
+      const start = letters.slice(0, cut);
+      if (!this.#has(start)) continue;
+      if (this.#has(letters.slice(cut))) return this.#take(start) && this.#take(letters.slice(cut));
+      return this.#take(start) && this.#takeParts(letters.slice(cut), most - 1);
     }
     return false;
   }

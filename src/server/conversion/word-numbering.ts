@@ -3,8 +3,23 @@ import { childOf, elementsIn, valueOf, type XmlElement } from "./xml-tree.ts";
 
 const LEVELS = 9;
 const ROMAN: readonly (readonly [number, string])[] = [
-  ...([[1000, "m"], [900, "cm"], [500, "d"], [400, "cd"], [100, "c"], [90, "xc"], [50, "l"]] as const),
-  ...([[40, "xl"], [10, "x"], [9, "ix"], [5, "v"], [4, "iv"], [1, "i"]] as const),
+  ...([
+    [1000, "m"],
+    [900, "cm"],
+    [500, "d"],
+    [400, "cd"],
+    [100, "c"],
+    [90, "xc"],
+    [50, "l"],
+  ] as const),
+  ...([
+    [40, "xl"],
+    [10, "x"],
+    [9, "ix"],
+    [5, "v"],
+    [4, "iv"],
+    [1, "i"],
+  ] as const),
 ];
 
 /** After z comes aa, then bb, as Word has it. */

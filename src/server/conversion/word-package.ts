@@ -141,7 +141,8 @@ export function openWord(bytes: Uint8Array): WordPackage {
   return new PackageReader(archive).read(name, root);
 }
 
-const MAIN_TYPES = /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled\.main\+xml$/i;
+const MAIN_TYPES =
+  /wordprocessingml\.(document|template)\.main\+xml$|ms-word\.(document|template)\.macroEnabled\.main\+xml$/i;
 
 /** The name of the document's own part: the relationships of the package say it, or else the types of its parts. */
 function mainPart(archive: Archive): string | undefined {
@@ -216,7 +217,11 @@ class PackageReader {
     const found = styles && this.#find(styles.targets);
     this.#styles = wordStyles(found && parseXml(found.bytes));
     const document = this.#part("officeDocument", name, root, relationships);
-    return { document, parts: [document, ...this.#parts.filter((part) => part !== document)], lost: this.#lost };
+    return {
+      document,
+      parts: [document, ...this.#parts.filter((part) => part !== document)],
+      lost: this.#lost,
+    };
   }
 
   #find(targets: readonly string[]): { readonly name: string; readonly bytes: Uint8Array } | undefined {
@@ -282,7 +287,8 @@ function formatOf(bytes: Uint8Array): PictureFormat | undefined {
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 18 || GZIP.some((byte, index) => bytes[index] !== byte)) return bytes;
   const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
-  if (size > MAX_PART_BYTES || size > 100_000 + bytes.length * MAX_RATIO) throw new ConversionError("tooComplex");
+  if (size > MAX_PART_BYTES || size > 100_000 + bytes.length * MAX_RATIO)
+    throw new ConversionError("tooComplex");
   try {
     return gunzipSync(bytes, { out: new Uint8Array(size) });
   } catch (error) {

@@ -1,5 +1,5 @@
-import { valueIn, flagIn } from "./word-styles.ts";
 import type { WordPackage, WordPart } from "./word-package.ts";
+import { valueIn, flagIn } from "./word-styles.ts";
 import { childOf, elementsIn, flagOf, type XmlElement } from "./xml-tree.ts";
 
 /** Which pages of a section a header or footer is for. */

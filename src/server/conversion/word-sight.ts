@@ -1,7 +1,7 @@
 import type { LostKind } from "./plain-word.ts";
 import { isMetafile, type WordPackage, type WordPart } from "./word-package.ts";
 import { marginsInSight, sectionsOf } from "./word-sections.ts";
-import { allIn, elementsIn, isElement, textOf, type XmlElement } from "./xml-tree.ts";
+import { allIn, childOf, elementsIn, isElement, textOf, type XmlElement } from "./xml-tree.ts";
 
 /** What a reader of a Word document would see. */
 export interface WordSight {
@@ -43,6 +43,12 @@ function notesIn(document: WordPart, notes: WordPart, kind: "footnote" | "endnot
     if (name === `w:${kind}Reference`) ids.add(attributes["w:id"]);
   const children = elementsIn(notes.xml, `w:${kind}`).filter(({ attributes }) => ids.has(attributes["w:id"]));
   return { ...notes.xml, children };
+}
+
+/** Whether the text of a shape is bent, and so drawn in curves. */
+function isWarped(shape: XmlElement): boolean {
+  const warp = childOf(shape, "wps:bodyPr", "a:prstTxWarp")?.attributes.prst ?? "textNoShape";
+  return warp !== "textNoShape";
 }
 
 class Seeing {
@@ -100,12 +106,19 @@ class Seeing {
         this.#equations.push(own.join(""));
         return;
       }
+      case "wps:wsp":
+        if (!isWarped(element)) break;
+        this.#drawn.wordArt++;
+        return;
       case "v:textpath":
         if (/\S/.test(attributes.string ?? "")) this.#drawn.wordArt++;
         return;
       case "a:blip":
       case "v:imagedata":
-        this.#picture(part, attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"]);
+        this.#picture(
+          part,
+          attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"],
+        );
         break;
       case "c:chart":
         this.#related(part, attributes["r:id"], "chart");

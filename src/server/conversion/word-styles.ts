@@ -3,10 +3,7 @@ import { childOf, elementsIn, flagOf, type XmlElement, valueOf } from "./xml-tre
 /** What a paragraph and its style say of numbers and headings, and what its runs look like by themselves. */
 export interface WordStyles {
   /** Properties from the one that counts most to the one that counts least: of the run, its styles, the paragraph's, all. */
-  readonly ofRun: (
-    run: XmlElement | undefined,
-    paragraph: XmlElement | undefined,
-  ) => readonly XmlElement[];
+  readonly ofRun: (run: XmlElement | undefined, paragraph: XmlElement | undefined) => readonly XmlElement[];
   /** As `ofRun`, of a paragraph: its own properties first. */
   readonly ofParagraph: (paragraph: XmlElement | undefined) => readonly XmlElement[];
   /** What people call the style of a paragraph, such as "heading 1". */
@@ -52,7 +49,9 @@ export function wordStyles(styles: XmlElement | undefined): WordStyles {
       ),
     // A file without the part with styles still says which it would have.
     nameOf: (paragraph) =>
-      valueOf(paragraphChain(paragraph)[0], "w:name") ?? valueOf(childOf(paragraph, "w:pPr"), "w:pStyle") ?? "",
+      valueOf(paragraphChain(paragraph)[0], "w:name") ??
+      valueOf(childOf(paragraph, "w:pPr"), "w:pStyle") ??
+      "",
   };
 }
 

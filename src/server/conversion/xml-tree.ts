@@ -123,7 +123,8 @@ function decoded(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200)).replace(/^ï»¿/, "");
   const said = ENCODING.exec(head)?.[1] ?? "utf-8";
   try {
-    if (isLittle || isBig) return new TextDecoder(isLittle ? "utf-16le" : "utf-16be", { fatal: true }).decode(bytes);
+    if (isLittle || isBig)
+      return new TextDecoder(isLittle ? "utf-16le" : "utf-16be", { fatal: true }).decode(bytes);
     if (!ENCODINGS.test(said)) throw new ConversionError("damaged");
     return new TextDecoder(said, { fatal: true }).decode(bytes);
   } catch (error) {
@@ -162,7 +163,9 @@ export function isElement(node: XmlNode): node is XmlElement {
 
 /** The elements right inside, of one name where it is given. */
 export function elementsIn({ children }: XmlElement, name?: string): readonly XmlElement[] {
-  return children.filter((child): child is XmlElement => isElement(child) && (name ?? child.name) === child.name);
+  return children.filter(
+    (child): child is XmlElement => isElement(child) && (name ?? child.name) === child.name,
+  );
 }
 
 /** The first element right inside with this name, or further inside by each name after another. */
