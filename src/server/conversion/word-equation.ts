@@ -37,7 +37,7 @@ function piecesOf(element: XmlElement): readonly EquationPiece[] | null {
       return [
         of(
           elementsIn(element)
-            .filter(({ name }) => /:t$/.test(name))
+            .filter(({ name }) => name.endsWith(":t"))
             .map(textOf)
             .join(""),
         ),

@@ -4,8 +4,8 @@ import { docxOf, honestPdf, honestPng, paragraph } from "../../../tests/support/
 import { readPdf } from "../../../tests/support/read-pdf.ts";
 import { cleanPdf } from "../conversion/clean-pdf.ts";
 import { docxToPdf } from "../conversion/docx-to-pdf.ts";
-import { openWord } from "../conversion/word-package.ts";
 import { imageToPdf } from "../conversion/image-to-pdf.ts";
+import { openWord } from "../conversion/word-package.ts";
 import { readTags } from "./read-tags.ts";
 import { TagTree } from "./tag-tree.ts";
 
@@ -34,7 +34,9 @@ describe("tags", () => {
     const table = `<w:tbl><w:tr><w:tc>${paragraph("Mathematics")}</w:tc><w:tc>${paragraph("A")}</w:tc></w:tr></w:tbl>`;
     const { pdf: typeset } = await docxToPdf(
       openWord(
-        docxOf(paragraph("My grades", '<w:pStyle w:val="Heading1"/>') + paragraph("Of the last year:") + table),
+        docxOf(
+          paragraph("My grades", '<w:pStyle w:val="Heading1"/>') + paragraph("Of the last year:") + table,
+        ),
       ),
     );
     const document = await PDFDocument.load(typeset);
