@@ -22,7 +22,7 @@ COPY --from=build /app/dist/web /srv/web
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libreoffice-writer fonts-liberation \
+  && apt-get install -y --no-install-recommends libreoffice-writer libreoffice-math fonts-liberation \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node -m 700 /data
 WORKDIR /app
