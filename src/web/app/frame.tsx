@@ -1,8 +1,9 @@
 import type { InitialData } from "../../contract/initial-data.ts";
-import { InitialDataContext } from "../api/initial-data.ts";
+import { InitialDataContext, usePartner } from "../api/initial-data.ts";
 import { Screen } from "../layout/screen.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.tsx";
@@ -14,10 +15,20 @@ export function Frame({ initialData }: { readonly initialData: InitialData }) {
       <Screen>
         <SiteHeader reloads />
         <styled.main minHeight="100dvh">
+          <Heading />
           <Loading size="large" label={sentences.loading} />
         </styled.main>
         <SiteFooter />
       </Screen>
     </InitialDataContext>
+  );
+}
+
+/** Which page it is to be nobody knows yet; whose application it is, whoever lists its headings may hear. */
+function Heading() {
+  return (
+    <h1>
+      <VisuallyHidden>{usePartner().applicationTitle}</VisuallyHidden>
+    </h1>
   );
 }
