@@ -8,7 +8,7 @@ import { beginningOfPdf } from "./beginning-of-pdf.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind, noteOf, refusal } from "./conversion-error.ts";
 import { isMissing, type Missing } from "./ledger.ts";
 import { findOffice, officeToPdf } from "./office.ts";
-import { runLimited } from "./run-limited.ts";
+import { runReader } from "./run-reader.ts";
 
 /** How the files of each extension begin. */
 const SIGNATURES: Readonly<Record<string, readonly Buffer[]>> = {
@@ -57,10 +57,7 @@ export async function sweepConversionFolders(): Promise<void> {
 }
 
 const CONVERT_PROCESS = fileURLToPath(new URL("./convert.process.ts", import.meta.url));
-/** Where the code and its packages are: all that the process may read. */
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const LIMITS = { memoryMegabytes: 1_200, cpuSeconds: 20, fileMegabytes: 1 };
-const HEAP_MEGABYTES = 384;
+const CPU_SECONDS = 20;
 const TIME_LIMIT_MS = 40_000;
 const MAX_OUTPUT_BYTES = 24_000_000;
 
@@ -162,26 +159,14 @@ interface ProcessTask {
 
 async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessResponse> {
   const { docx = Buffer.of() } = task;
-  const outcome = await runLimited({
-    command: [
-      process.execPath,
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      // It may read our code and nothing else, and write nothing but its answer.
-      "--permission",
-      `--allow-fs-read=${join(ROOT, "src")}/*`,
-      `--allow-fs-read=${join(ROOT, "node_modules")}/*`,
-      `--allow-fs-read=${join(ROOT, "package.json")}`,
-      "--allow-addons",
-      CONVERT_PROCESS,
-      task.extension,
-      task.hasOffice ? "office" : "",
-      String(docx.length),
-    ],
+  const outcome = await runReader({
+    program: CONVERT_PROCESS,
+    parameters: [task.extension, task.hasOffice ? "office" : "", String(docx.length)],
     input: Buffer.concat([docx, bytes]),
-    limits: LIMITS,
+    cpuSeconds: CPU_SECONDS,
     timeMs: TIME_LIMIT_MS,
     maxOutputBytes: MAX_OUTPUT_BYTES,
-    environment: { PATH: process.env.PATH ?? "", NODE_NO_WARNINGS: "1", DOCUMENT_NAME: task.fileName },
+    environment: { DOCUMENT_NAME: task.fileName },
     folder: task.folder,
     signal: task.signal,
   });

@@ -1,14 +1,7 @@
-import { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { ConversionError } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
-
-/** Takes the way out of this process, for machines where the process cannot be put into a network of its own. */
-function leaveNetwork(): void {
-  Socket.prototype.connect = () => {
-    throw new Error("A conversion has no network.");
-  };
-}
+import { leaveNetwork } from "./leave-network.ts";
 
 /**
  * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and

@@ -36,7 +36,7 @@ function isolatesNetwork(): boolean {
   return canLeaveNetwork;
 }
 
-interface LimitedRun {
+export interface LimitedRun {
   readonly command: readonly string[];
   readonly input?: Uint8Array;
   readonly limits: ProcessLimits;
@@ -48,7 +48,7 @@ interface LimitedRun {
   readonly signal: AbortSignal;
 }
 
-type LimitedOutcome =
+export type LimitedOutcome =
   | { readonly kind: "ended"; readonly output: Buffer }
   /** It was stopped by a limit, crashed or failed. */
   | { readonly kind: "broken" }
