@@ -54,6 +54,16 @@ export interface Graphics {
   readonly drawings: number;
 }
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Blue, green, red and a byte that says nothing for each pixel, row by row. */
+export interface Drawing extends Size {
+  readonly pixels: Uint8Array;
+}
+
 /** A place on a page in its own points, from the lower left. */
 export interface Box {
   readonly left: number;
@@ -251,10 +261,24 @@ export class OpenPdf {
 
   /** The page as it looks, with its annotations and what is filled in. */
   pictureOf(page: number): Picture {
+    const { width, height, pixels } = this.draw(page, { width: SIGHT_PIXELS, height: SIGHT_PIXELS });
+    const dark = new Uint8Array(width * height);
+    for (let at = 0; at < dark.length; at++) {
+      const [blue = 0, green = 0, red = 0] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
+      dark[at] = 255 - Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+    }
+    return { width, height, dark };
+  }
+
+  /** The page in colours, as large as fits into so many pixels. */
+  draw(page: number, room: Size): Drawing {
     const calls = this.#calls;
     return this.#onPage(page, (opened) => {
       const points = { width: calls.FPDF_GetPageWidthF(opened), height: calls.FPDF_GetPageHeightF(opened) };
-      const scale = SIGHT_PIXELS / Math.max(points.width, points.height, 1);
+      const scale = Math.min(
+        room.width / Math.max(points.width, 1),
+        room.height / Math.max(points.height, 1),
+      );
       const [width, height] = [points.width, points.height].map((side) =>
         Math.max(1, Math.round(side * scale)),
       );
@@ -265,17 +289,10 @@ export class OpenPdf {
       calls.FPDF_RenderPageBitmap(bitmap, opened, ...place);
       if (this.#form !== 0) calls.FPDF_FFLDraw(this.#form, bitmap, opened, ...place);
       const start = calls.FPDFBitmap_GetBuffer(bitmap);
-      const stride = calls.FPDFBitmap_GetStride(bitmap);
-      const pixels = calls.pdfium.HEAPU8.subarray(start, start + stride * height);
-      const dark = new Uint8Array(width * height);
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) {
-          const at = y * stride + x * 4;
-          const [blue = 0, green = 0, red = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-          dark[y * width + x] = 255 - Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
-        }
+      // Four bytes a pixel leave no gap at the end of a row.
+      const pixels = calls.pdfium.HEAPU8.slice(start, start + width * height * 4);
       calls.FPDFBitmap_Destroy(bitmap);
-      return { width, height, dark };
+      return { width, height, pixels };
     });
   }
 

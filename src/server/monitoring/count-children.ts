@@ -11,6 +11,7 @@ const CHILDREN = {
   "search.process.ts": "lookup",
   "pdf.process.ts": "pdf_copy",
   "convert.process.ts": "conversion",
+  "draw-pages.process.ts": "page_pictures",
   soffice: "libreoffice",
 } as const;
 
