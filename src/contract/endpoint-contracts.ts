@@ -30,6 +30,7 @@ import {
   ConversionResponse,
   CurrentForm,
   DocumentAnswers,
+  DocumentPagesResponse,
   type Given,
   JournalKeyResponse,
   LookupResponse,
@@ -316,6 +317,14 @@ export const ENDPOINT_CONTRACTS = {
       "Leads to the converted document, under an address that ends after 10 minutes, or with the session.",
     params: AnswerKeyParams,
     errors: ["unknown_document", "forms_unavailable"],
+  },
+  documentPages: {
+    access: "session",
+    summary:
+      "The first pages of the converted document as small pictures; `not_found` until it is converted.",
+    params: AnswerKeyParams,
+    response: DocumentPagesResponse,
+    errors: ["pages_not_shown"],
   },
   pdfCopy: {
     access: "session",

@@ -146,6 +146,26 @@ export const ConversionResponse = Type.Object(
 );
 export type ConversionResponse = Given<Static<typeof ConversionResponse>>;
 
+/** What the school will see of a document (PPR-18). */
+export const DocumentPagesResponse = Type.Object(
+  {
+    page_count: wholeNumber("How many pages the document has"),
+    pages: Type.Array(
+      Type.Object(
+        {
+          width: wholeNumber("In pixels"),
+          height: wholeNumber("In pixels"),
+          picture: text("A WebP as an address with `data:`"),
+        },
+        closed,
+      ),
+      { description: "The first of them, three at the most" },
+    ),
+  },
+  closed,
+);
+export type DocumentPagesResponse = Given<Static<typeof DocumentPagesResponse>>;
+
 /** API-20 */
 export const PdfCopyResponse = Type.Object(
   {

@@ -41,6 +41,8 @@ export const ENDPOINTS = {
   deleteDocumentAnswer: { method: "DELETE", path: "/api/document-answer/:answer_key" },
   /** Leads to the converted document, as a download. */
   documentPdf: { method: "GET", path: "/api/document-answer/:answer_key/pdf" },
+  /** How the first pages of the converted document look. */
+  documentPages: { method: "GET", path: "/api/document-answer/:answer_key/pages" },
   /** Begins to make the PDF copy when there is none of the application as it is now. */
   pdfCopy: { method: "GET", path: "/api/pdf" },
   /** A browser tells of an error that it met, once, without its message. */

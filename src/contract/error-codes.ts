@@ -256,6 +256,11 @@ export const ERRORS = {
     message:
       "The name of your file has characters that cannot be used, such as a slash or a mark that turns the direction of writing. Please rename your file, and upload it again.",
   },
+  pages_not_shown: {
+    status: 422,
+    message:
+      "The pages of this document cannot be shown here. It is complete all the same: download it to look at it.",
+  },
   storage_unavailable: {
     status: 503,
     message: "Your file could not be stored just now. Please try again in a few minutes.",

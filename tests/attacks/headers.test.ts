@@ -65,6 +65,7 @@ const KINDS: readonly (readonly [string, () => InjectOptions, number, RegExp])[]
   ["a call", () => ({ url: "/api/profile" }), 200, NO_STORE],
   ["a call whose path is written in another way", () => ({ url: "/%61pi/profile" }), 200, NO_STORE],
   ["a redirection to a document", () => ({ url: "/api/document-answer/paper/pdf" }), 303, NO_STORE],
+  ["pages of a document", () => ({ url: "/api/document-answer/paper/pages" }), 200, NO_STORE],
   ["a document", () => ({ url: download }), 200, NO_STORE],
   ["a form", () => ({ url: `/forms/${hash}.json` }), 200, FOREVER],
   ["a form's validators", () => ({ url: `/forms/${hash}.js` }), 200, FOREVER],

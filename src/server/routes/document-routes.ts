@@ -3,6 +3,7 @@ import type { ConvertDocumentBody, PresignedUrlBody } from "../../contract/endpo
 import type {
   ConversionResponse,
   DocumentAnswers,
+  DocumentPagesResponse,
   MessageResponse,
   PresignedUrlResponse,
 } from "../../contract/endpoint-responses.ts";
@@ -17,6 +18,7 @@ import {
 } from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { findDocument, listDocuments } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
@@ -29,10 +31,14 @@ interface OfKey {
   Params: { answer_key: string };
 }
 
+/** A page with ten documents, loaded again every twenty seconds. */
+const PAGES_LIMIT = { calls: 300, periodMs: 10 * 60_000 };
+
 /** The calls about uploaded documents and their conversion (API-14 to API-19). */
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { config, db, now, pagePictures } = context;
   const onRequest = requireSession(context);
+  const pagesLimit = new ProcessLimit(scaledRateLimit(PAGES_LIMIT, config.rateLimitFactor), now);
   /** Whose document it is, under which key the applicant's form asks for one, and which files it takes there. */
   const ownerOf = async (
     request: FastifyRequest,
@@ -108,6 +114,18 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
         expiresAt: now() + UPLOAD_TTL_MS,
       });
       return reply.redirect(address, 303);
+    },
+  });
+
+  app.route<OfKey>({
+    ...endpoint("documentPages"),
+    onRequest,
+    handler: async (request): Promise<DocumentPagesResponse> => {
+      const { accountId } = sessionOf(request);
+      pagesLimit.spend(accountId);
+      const document = await findDocument(db, { accountId, answerKey: request.params.answer_key });
+      if (document?.status !== "completed" || document.pdf_key === null) throw new DomainError("not_found");
+      return pagePictures.of(document.pdf_key);
     },
   });
 }

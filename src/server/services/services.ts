@@ -6,6 +6,7 @@ import { EndedSessions } from "../accounts/sessions.ts";
 import { SaveQueue } from "../applications/save-queue.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { CONVERSION_JOB, conversionJobKind } from "../documents/conversion-jobs.ts";
+import { PagePictures } from "../documents/page-pictures.ts";
 import { Draining } from "../http/draining.ts";
 import { type RateLimits, rateLimits } from "../http/rate-limits.ts";
 import { type JobKind, JobQueues, JobRunner, type JobRunnerOptions } from "../jobs/job-runner.ts";
@@ -77,6 +78,7 @@ export interface AppContext {
   readonly partner: PartnerSource;
   readonly jobs: JobQueues;
   readonly storage: DocumentStorage;
+  readonly pagePictures: PagePictures;
   readonly lookup: Lookup;
   readonly web: WebAssets;
   readonly pages: PageMaker;
@@ -125,6 +127,7 @@ export async function createContext(
   const from = () => config.mailFrom ?? defaultSender(partner);
   const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
+  const pagePictures = new PagePictures({ storage });
   const queue = (kinds: Readonly<Record<string, JobKind>>, limits: QueueLimits = {}) =>
     new JobRunner({ db, log, now, kinds, ...limits });
   const { send } = transport;
@@ -159,6 +162,7 @@ export async function createContext(
     partner,
     jobs,
     storage,
+    pagePictures,
     lookup,
     web,
     metrics,
@@ -182,6 +186,7 @@ export async function createContext(
       compiler.stop();
     }
     maker.stop();
+    pagePictures.stop();
     await lookup.stop();
     await db.destroy();
     stopCounting();

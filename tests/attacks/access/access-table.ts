@@ -60,6 +60,7 @@ export const ACCESS: Readonly<Record<keyof typeof ENDPOINTS, Row>> = {
   documentAnswers: applicant("ok", "ok"),
   deleteDocumentAnswer: applicant("ok", "already_submitted"),
   documentPdf: applicant("not_found", "not_found"),
+  documentPages: applicant("not_found", "not_found"),
   pdfCopy: applicant("ok", "ok"),
   reportClientError: everyone("ok"),
   currentForm: everyone("ok"),
