@@ -47,7 +47,8 @@ import {
 } from "./endpoint-responses.ts";
 import type { EndpointName } from "./endpoints.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { DOCUMENT_MAX_SIZE } from "./files.ts";
+import { fileSizeText } from "./files.ts";
+import { DOCUMENT_MAX_BYTES } from "./limits.ts";
 
 /** Who may ask: whoever has a session, everyone, or whoever brings a token. */
 export type EndpointAccess = "everyone" | "session" | "token";
@@ -272,7 +273,7 @@ export const ENDPOINT_CONTRACTS = {
   },
   presignedUrl: {
     access: "session",
-    summary: `An address for one file of at most ${DOCUMENT_MAX_SIZE}, for 10 minutes.`,
+    summary: `An address for one file of at most ${fileSizeText(DOCUMENT_MAX_BYTES)}, for 10 minutes.`,
     body: PresignedUrlBody,
     response: PresignedUrlResponse,
     errors: ["unknown_document", ...CHANGE_ERRORS],

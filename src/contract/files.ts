@@ -1,5 +1,5 @@
 import type { FileKind } from "../form/definition/uploads.ts";
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, type DocumentType } from "./limits.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "./limits.ts";
 
 /**
  * Characters that nobody sees and that make a name show as another one (controls, marks that turn the direction of
@@ -18,9 +18,6 @@ export function fileSizeText(sizeBytes: number): string {
   const kilobytes = Math.round(sizeBytes / 1_000);
   return kilobytes < 1_000 ? `${kilobytes} kB` : `${Math.round(sizeBytes / 1_000_000)} MB`;
 }
-
-/** How large a document may be, as applicants read it. */
-export const DOCUMENT_MAX_SIZE = fileSizeText(DOCUMENT_MAX_BYTES);
 
 /** Which kind of file a name with this ending is. */
 export const KIND_OF_TYPE = {
