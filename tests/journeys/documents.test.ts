@@ -165,6 +165,72 @@ describe("uploading a document", () => {
     expect(await hasFocus(upload)).toBe(true);
     await leave();
   });
+
+  it("shows the first pages as the school will see them, once they are in sight, and takes another file in their place [PPR-18]", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, {
+      ...{ width: 375, height: 667, expects: /status of 500/ },
+    });
+    await openAcademics(page, "pages@example.org");
+    await choose(page, "transcript.pdf", await honestPdf(4));
+    await box(page).getByRole("link", { name: "transcript.pdf" }).waitFor({ timeout: 120_000 });
+    const figure = box(page).getByRole("figure", { name: "This is what the school will see" });
+    const shown = () =>
+      figure.getByRole("img").evaluateAll((pictures) =>
+        pictures.map((picture) => {
+          const isDrawn =
+            picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 300;
+          return isDrawn && picture.checkVisibility() && picture.getAttribute("alt");
+        }),
+      );
+    const alts = [1, 2, 3].map((number) => `Page ${number} of 4 of transcript.pdf`);
+    await expect.poll(shown).toEqual(alts);
+    await figure.getByText("The first 3 of 4 pages").waitFor();
+    const whole = figure.getByRole("link", { name: "Download the whole PDF" });
+    const download = await page.request.get((await whole.getAttribute("href")) ?? "");
+    expect((await PDFDocument.load(await download.body())).getPageCount()).toBe(4);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    let asked = 0;
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>();
+    await page.route("**/api/document-answer/*/pages", async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await mayFail;
+      return route.fulfill(UNEXPECTED);
+    });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await figure.waitFor();
+    // The control is below what a phone shows first, and nobody has looked at it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+    expect(asked).toBe(0);
+    await figure.scrollIntoViewIfNeeded();
+    await figure.getByText("Loading the pages…").waitFor();
+    const height = async () => (await figure.boundingBox())?.height;
+    const before = await height();
+    fail();
+    const again = figure.getByRole("button", { name: "Try to show them again" });
+    await figure.getByText("Your file is complete all the same", { exact: false }).waitFor();
+    await again.waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await press(page, again);
+    await expect.poll(shown).toEqual(alts);
+    expect([await height(), await hasFocus(figure)]).toEqual([before, true]);
+
+    const addPages = box(page).getByRole("button", { name: "Change or add pages" });
+    await choose(page, "photo.png", await honestPng());
+    await addPages.waitFor({ timeout: 120_000 });
+    await expect.poll(shown).toEqual(["Page 1 of 1 of photo.png"]);
+    const replace = box(page).getByRole("button", { name: "Replace" });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, replace)]);
+    const buffer = await honestPdf(1);
+    await chooser.setFiles({ name: "other.pdf", mimeType: "application/pdf", buffer });
+    await expect.poll(shown).toEqual(["Page 1 of 1 of other.pdf"]);
+    // The photo has gone with its document, and the focus is where the news was.
+    expect([await addPages.count(), await hasFocus(box(page).getByRole("group"))]).toEqual([0, true]);
+    await leave();
+  });
+
   it("tells a visitor without an account that the question waits for one [UPL-05]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/education");

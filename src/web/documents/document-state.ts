@@ -20,6 +20,9 @@ export type DocumentState =
       readonly unsent?: File;
     };
 
+/** One that was converted. */
+export type CompletedDocument = Extract<DocumentState, { readonly phase: "completed" }>;
+
 /** Whether something is under way that a switch of tabs has to wait for (TAB-03). */
 export function isUnderWay({ phase }: DocumentState): boolean {
   return phase === "fetching" || phase === "preparing" || phase === "uploading" || phase === "converting";

@@ -1,8 +1,7 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
-import { usePrefix } from "../api/initial-data.ts";
 import { LoadingDots } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
+import { useDocumentAddress } from "./document-address.ts";
 import type { DocumentState } from "./document-state.ts";
 import * as sentences from "./upload-sentences.ts";
 
@@ -47,7 +46,7 @@ const WAITS = { converting: sentences.converting, fetching: sentences.loading } 
  * (UPL-01 to UPL-04).
  */
 export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusProps) {
-  const prefix = usePrefix();
+  const address = useDocumentAddress(answerKey);
   return (
     <styled.div
       role="status"
@@ -79,7 +78,7 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
       {state.phase === "completed" && (
         <span>
           <styled.a
-            href={prefix + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
+            href={address}
             color="primary.main"
             fontWeight="medium"
             textDecoration="underline"

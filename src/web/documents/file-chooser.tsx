@@ -7,7 +7,7 @@ import { FileButton, hasCamera } from "./file-button.tsx";
 import * as sentences from "./upload-sentences.ts";
 
 /** With pictures of every type a phone offers its camera, and turns its own type of photos into JPEGs. */
-function offered({ kinds }: FileLimits): string {
+export function offered({ kinds }: FileLimits): string {
   const types = typesOf(kinds).map((type) => `.${type}`);
   return [...types, ...(kinds.includes("jpeg") ? ["image/*"] : [])].join(",");
 }

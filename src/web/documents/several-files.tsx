@@ -7,6 +7,7 @@ import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
 import { DocumentStatus } from "./document-status.tsx";
 import { FileChooser } from "./file-chooser.tsx";
+import { PagePictures } from "./page-pictures.tsx";
 import * as sentences from "./several-files-sentences.ts";
 import { DeleteFileModal, UploadAside, UploadBox } from "./upload-box.tsx";
 import { useDocument } from "./use-chosen-files.ts";
@@ -85,6 +86,7 @@ function FileRow({ answerKey, number, onPress }: FileRowProps) {
           </Button>
         )}
       </styled.span>
+      {state.phase === "completed" && <PagePictures document={state} answerKey={answerKey} />}
       {isDeleting && state.phase === "completed" && (
         <DeleteFileModal
           fileName={name}

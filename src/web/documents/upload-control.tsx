@@ -18,7 +18,9 @@ import { styled } from "../ui/styled.ts";
 import { toasts } from "../ui/toasts.ts";
 import { DocumentStatus } from "./document-status.tsx";
 import type { Documents } from "./documents.ts";
-import { FileChooser } from "./file-chooser.tsx";
+import { FileButton } from "./file-button.tsx";
+import { FileChooser, offered } from "./file-chooser.tsx";
+import { PagePictures } from "./page-pictures.tsx";
 import type { PicturePages } from "./picture-pages.ts";
 import { DeleteFileModal, UploadAside, UploadBox } from "./upload-box.tsx";
 import * as sentences from "./upload-sentences.ts";
@@ -175,20 +177,32 @@ export function UploadControl(props: UploadControlProps) {
         )}
         {state.phase === "completed" && !isArranging && (
           <>
-            {chosen.pages.length > 0 && (
-              <Button
+            <styled.div display="flex" flexWrap="wrap" gap="3">
+              {chosen.pages.length > 0 && (
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    focusBox();
+                    pictures.reopen();
+                  }}
+                >
+                  {sentences.changePages}
+                </Button>
+              )}
+              <FileButton
                 variant="outline"
-                onClick={() => {
-                  focusBox();
-                  pictures.reopen();
+                accept={offered(limits)}
+                onChoose={(list) => {
+                  if (files.replace(list)) focusBox();
                 }}
               >
-                {sentences.changePages}
+                {sentences.replaceIt}
+              </FileButton>
+              <Button variant="outline" onClick={() => setDeleting(true)}>
+                {sentences.deleteIt}
               </Button>
-            )}
-            <Button variant="outline" onClick={() => setDeleting(true)}>
-              {sentences.deleteIt}
-            </Button>
+            </styled.div>
+            <PagePictures document={state} answerKey={answerKey} />
           </>
         )}
       </UploadBox>

@@ -48,6 +48,21 @@ export const photosWait = (title: string) =>
 
 export const cancel = "Cancel";
 export const changePages = "Change or add pages";
+/** Above the first pages of what was made of a file. */
+export const whatIsSeen = "This is what the school will see";
+export const pageOf = (page: number, count: number, fileName: string) =>
+  `Page ${page} of ${count} of ${fileName}`;
+export const pagesShown = (shown: number, count: number) => {
+  if (shown < count) return `The first ${shown} of ${count} pages`;
+  return count === 1 ? "1 page" : `${count} pages`;
+};
+export const loadingPages = "Loading the pages…";
+export const pagesNotShown =
+  "The pages cannot be shown just now. Your file is complete all the same: you can download it.";
+export const showAgain = "Try to show them again";
+export const downloadWhole = "Download the whole PDF";
+
+export const replaceIt = "Replace";
 export const deleteIt = "Delete";
 export const deleteThisFile = "Delete this file?";
 export const willBeDeleted = (fileName: string) =>

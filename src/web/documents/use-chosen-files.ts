@@ -144,10 +144,13 @@ export function useChosenFiles(answerKey: string, title: string, limits: FileLim
   };
 
   /** True when the files are taken, so that the buttons that chose them may go. */
-  const take = (files: readonly File[], isPhoto = false): boolean => {
+  const take = (files: readonly File[], isPhoto = false): boolean =>
+    (state.phase !== "completed" || chosen.isReopened) && choose(files, isPhoto);
+  /** The same for a file that takes the place of the document. */
+  const replace = (files: readonly File[]): boolean => choose(files, false);
+  const choose = (files: readonly File[], isPhoto: boolean): boolean => {
     const [first] = files;
-    if (first === undefined || isUnderWay(state) || (state.phase === "completed" && !chosen.isReopened))
-      return false;
+    if (first === undefined || isUnderWay(state)) return false;
     const checked = files.map((file) => checkFile(file, limits));
     const refused = checked.find(({ kind }) => kind === "refused");
     if (refused?.kind === "refused") {
@@ -164,8 +167,11 @@ export function useChosenFiles(answerKey: string, title: string, limits: FileLim
       return false;
     }
     say({});
-    if (!areAllPictures) void uploadDocument(first);
-    else if (files.length > 1 || isArranging || (isPhoto && becomesPages)) void addPictures(files);
+    if (!areAllPictures) {
+      // The pages of photos that it may take the place of.
+      pictures.discard();
+      void uploadDocument(first);
+    } else if (files.length > 1 || isArranging || (isPhoto && becomesPages)) void addPictures(files);
     else {
       pictures.discard();
       void uploadPictures([first]);
@@ -173,5 +179,5 @@ export function useChosenFiles(answerKey: string, title: string, limits: FileLim
     return true;
   };
 
-  return { state, documents, pictures, chosen, isArranging, said, take, uploadPictures };
+  return { state, documents, pictures, chosen, isArranging, said, take, replace, uploadPictures };
 }

@@ -41,7 +41,12 @@ export const UPLOADS: readonly Screen[] = [
     await chooseFile(page, "transcript.png");
     await documentBox(page).getByText("Converting…").waitFor();
   }),
-  upload("attached", "With a file attached", (visit) => attach(visit, LONG_NAME)),
+  upload("attached", "With a file attached", async (visit) => {
+    await attach(visit, LONG_NAME);
+    const pages = documentBox(visit.page).getByRole("figure");
+    await pages.scrollIntoViewIfNeeded();
+    await pages.getByRole("img").waitFor();
+  }),
   upload("failed", "A file that could not be converted", async ({ page }) => {
     await chooseFile(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
     await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 120_000 });
