@@ -3,7 +3,7 @@ import type { DocumentType } from "../../contract/limits.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
 import { ConversionError } from "./conversion-error.ts";
 import type { missingOfWord } from "./word-ledger.ts";
-import type { WordPackage } from "./word-package.ts";
+import type { WordSight } from "./word-sight.ts";
 
 type FileKind = "pdf" | "png" | "jpeg" | "docx";
 
@@ -17,17 +17,16 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 
 /** @throws ConversionError when the pages lack something that the document shows */
 async function requireWhole(
-  word: WordPackage,
+  sight: WordSight,
   pdf: Uint8Array,
   conversion: Omit<Parameters<typeof missingOfWord>[1], "made">,
 ): Promise<void> {
-  const [{ startPdfium }, { wordSight }, { missingOfWord }] = await Promise.all([
+  const [{ startPdfium }, { missingOfWord }] = await Promise.all([
     import("./pdfium.ts"),
-    import("./word-sight.ts"),
     import("./word-ledger.ts"),
   ]);
   const made = (await startPdfium()).open(pdf);
-  const missing = missingOfWord(wordSight(word), { made, ...conversion });
+  const missing = missingOfWord(sight, { made, ...conversion });
   if (missing.length > 0) throw new ConversionError("incompleteWord", { missing });
 }
 
@@ -92,8 +91,11 @@ export async function convertFile(
   { extension, hasOffice, fileName, docx }: ConversionOrder,
 ): Promise<ConvertedFile> {
   if (docx !== undefined) {
-    const { openWord } = await import("./word-package.ts");
-    await requireWhole(openWord(docx), bytes, { draws: true });
+    const [{ openWord }, { wordSight }] = await Promise.all([
+      import("./word-package.ts"),
+      import("./word-sight.ts"),
+    ]);
+    await requireWhole(wordSight(openWord(docx)), bytes, { draws: true });
   }
   // Each loads what it needs: an error should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
@@ -111,11 +113,16 @@ export async function convertFile(
       const { openWord, writeWord } = await import("./word-package.ts");
       const word = openWord(bytes);
       if (hasOffice) return { kind: "docx", engine: "fflate", bytes: writeWord(word), replaced: 0 };
-      const { docxToPdf } = await import("./docx-to-pdf.ts");
+      const [{ docxToPdf }, { wordSight }] = await Promise.all([
+        import("./docx-to-pdf.ts"),
+        import("./word-sight.ts"),
+      ]);
+      // What is to be looked for is little; the document itself has done its work when it is set.
+      const sight = wordSight(word);
       const { pdf, replaced, lost } = await docxToPdf(word).catch((error: unknown) => {
         throw new ConversionError("tooComplex", { cause: error });
       });
-      await requireWhole(word, pdf, { draws: false, lost, replaced });
+      await requireWhole(sight, pdf, { draws: false, lost, replaced });
       return { kind: "pdf", engine: "typst", bytes: pdf, replaced };
     }
   }

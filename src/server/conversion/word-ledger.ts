@@ -31,7 +31,10 @@ export function missingOfWord(
   const add = (what: MissingKind, count: number) => {
     if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
   };
-  for (const kind of [...sight.lost, ...lost.filter((other) => other !== "equation")]) add(KIND[kind], 1);
+  for (const kind of sight.lost) add(KIND[kind], 1);
+  // What the engine has left out by its own word is seldom on the pages as well.
+  const leftOut = (kind: LostKind) => lost.filter((other) => other === kind).length;
+  add("number", leftOut("number"));
   const pages = Array.from({ length: made.pages }, (_, page) => page);
   const text = pages.map((page) => made.textInSight(page)).join(" ");
   const rest = new Rest(text);
@@ -40,11 +43,11 @@ export function missingOfWord(
     [...words].filter((letter) => shown.has(letter) || /\s/.test(letter)).join("");
   add("text", rest.without(replaced > 0 ? sight.texts.map(known) : sight.texts));
   const undrawn = sight.equations.filter((equation) => !rest.takesLetters(lettersOf(equation))).length;
-  add("equation", Math.max(undrawn, lost.filter((kind) => kind === "equation").length));
+  add("equation", Math.max(undrawn, leftOut("equation")));
   const graphics = pages.map((page) => made.graphicsOf(page));
   const pictures = graphics.reduce((sum, one) => sum + one.pictures, 0);
   const drawings = graphics.reduce((sum, one) => sum + one.drawings, 0);
-  add("picture", sight.pictures - pictures);
+  add("picture", Math.max(sight.pictures - pictures, leftOut("picture")));
   const room = draws ? Math.max(0, pictures - sight.pictures) + drawings : 0;
   const kinds = Object.entries(sight.drawn) as [DrawnKind, number][];
   const wanted = kinds.reduce((sum, [, count]) => sum + count, 0);

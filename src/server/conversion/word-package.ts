@@ -62,7 +62,7 @@ export function isMetafile({ format }: WordPicture): boolean {
   return format === "emf" || format === "wmf";
 }
 
-/** How pictures begin, with letters for what may stand there ("?" for anything). */
+/** How pictures begin, as characters of a byte each. */
 const SIGNATURES = [
   ["png", /^\x89PNG/],
   ["jpg", /^\xff\xd8\xff/],
@@ -97,6 +97,10 @@ class Archive {
       this.#entries.set(name, entry);
       return false;
     });
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
   }
 
   /**
@@ -147,7 +151,7 @@ const MAIN_TYPES =
 /** The name of the document's own part: the relationships of the package say it, or else the types of its parts. */
 function mainPart(archive: Archive): string | undefined {
   const related = relationshipsOf(archive, "").find(({ kind }) => kind === "officeDocument");
-  if (related !== undefined) return related.targets.find((target) => archive.read(target) !== undefined);
+  if (related !== undefined) return related.targets.find((target) => archive.has(target));
   const types = archive.read("[Content_Types].xml");
   if (types === undefined) return undefined;
   const { attributes } =
@@ -198,7 +202,7 @@ function decodedName(name: string): string {
   }
 }
 
-/** What of a part its own kind says must not be left in it. */
+/** Follows the relationships from part to part, each part and picture once. */
 class PackageReader {
   readonly #archive: Archive;
   readonly #parts: WordPart[] = [];

@@ -45,6 +45,14 @@ function notesIn(document: WordPart, notes: WordPart, kind: "footnote" | "endnot
   return { ...notes.xml, children };
 }
 
+/** Two points, in which nobody sees a picture: pages of the web have such for distance. */
+const SPECK_EMU = 25_400;
+
+function isSpeck(drawing: XmlElement): boolean {
+  const { cx, cy } = [...allIn(drawing)].find(({ name }) => name === "wp:extent")?.attributes ?? {};
+  return cx !== undefined && cy !== undefined && Math.max(Number(cx), Number(cy)) <= SPECK_EMU;
+}
+
 /** Whether the text of a shape is bent, and so drawn in curves. */
 function isWarped(shape: XmlElement): boolean {
   const warp = childOf(shape, "wps:bodyPr", "a:prstTxWarp")?.attributes.prst ?? "textNoShape";
@@ -106,6 +114,9 @@ class Seeing {
         this.#equations.push(own.join(""));
         return;
       }
+      case "w:drawing":
+        if (isSpeck(element)) return;
+        break;
       case "wps:wsp":
         if (!isWarped(element)) break;
         this.#drawn.wordArt++;

@@ -46,9 +46,12 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
 /** Deeper than Word itself nests tables, and not too deep for a function that calls itself. */
 const MAX_DEPTH = 400;
 
+/** Of most elements, which are many. */
+const NONE: XmlElement["attributes"] = {};
+
 interface OpenElement {
   readonly name: string;
-  readonly attributes: Record<string, string>;
+  readonly attributes: XmlElement["attributes"];
   readonly children: XmlNode[];
 }
 
@@ -75,7 +78,8 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     }
     if (open.length > MAX_DEPTH) throw new ConversionError("tooComplex");
     const known = Object.values(attributes).flatMap((attribute) => attributeOf(attribute, parser));
-    open.push({ name: `${prefix}:${local}`, attributes: Object.fromEntries(known), children: [] });
+    const name = `${prefix}:${local}`;
+    open.push({ name, attributes: known.length === 0 ? NONE : Object.fromEntries(known), children: [] });
   });
   parser.on("closetag", () => {
     if (unknown > 0) unknown -= 1;
@@ -95,6 +99,9 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   return root;
 }
 
+/** Who changed what in which session, on every paragraph and run. */
+const EDITING = /^(rsid\w*|paraId|textId)$/;
+
 type Resolver = Pick<SaxesParser<{ xmlns: true }>, "resolve">;
 
 function attributeOf(
@@ -103,7 +110,7 @@ function attributeOf(
 ): readonly (readonly [string, string])[] {
   if (prefix === "") return [[local, local === "Requires" ? prefixesIn(value, parser) : value]];
   const own = PREFIXES.get(uri);
-  return own === undefined ? [] : [[`${own}:${local}`, value]];
+  return own === undefined || EDITING.test(local) ? [] : [[`${own}:${local}`, value]];
 }
 
 /** What a choice requires, under our prefixes; "?" for what we do not know. */
