@@ -53,18 +53,22 @@ class JournalKeeper {
   #isEmpty = true;
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #firstTry = Promise.withResolvers<void>();
 
   constructor(store: AnswerStore, restored: Restored) {
     this.#store = store;
     this.#owner = store.owner();
     this.#restored = restored;
+    saverOf(store).broughtBack = this.#firstTry.promise;
   }
 
   /** Tries until it is open or the account is not: without a key nothing is kept, which the words on saving say. */
   open(): void {
-    this.#openNext().catch(() => {
-      if (!this.#isOver) setTimeout(() => this.open(), RETRY_MS);
-    });
+    this.#openNext()
+      .catch(() => {
+        if (!this.#isOver) setTimeout(() => this.open(), RETRY_MS);
+      })
+      .finally(this.#firstTry.resolve);
   }
 
   async #openNext(): Promise<void> {
@@ -148,6 +152,7 @@ class JournalKeeper {
         .catch(askAgain);
       if (late === "refused") return;
       if (late === "unanswered") {
+        this.#firstTry.resolve();
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         continue;
       }

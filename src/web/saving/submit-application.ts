@@ -37,6 +37,10 @@ export async function submitApplication(submitting: Submitting): Promise<void> {
   const { pathname } = window.location;
   // As the button is pressed: what a save brings along from another device has not been seen.
   const [shown, headers] = [store.snapshot(), saverOf(store).revisions.headers()];
+  // Right after a reload: the last words of the page before belong to the application, and are seen before it goes (SYN-07).
+  await saverOf(store).broughtBack;
+  if (unseenKeys(submitting, shown).length > 0)
+    return await showUnseen(submitting, shown, sentences.broughtBackUnseen);
   await save();
   if (saverOf(store).revisions.conflicts().length > 0) return await showUnseen(submitting, shown);
   await beginValidating(submitting);
@@ -144,22 +148,33 @@ async function submitAgain({ form, store, save, refused, submit }: Refused): Pro
   return errors;
 }
 
+/** What is shown otherwise than when the button was pressed, or waits for a choice. */
+function unseenKeys({ loaded: { form }, store }: Submitting, shown: Answers): readonly string[] {
+  const conflicts = saverOf(store).revisions.conflicts();
+  const answers = store.snapshot();
+  const visible = visibleKeys(form, answers, store.displayState());
+  return form.pages
+    .flatMap((page) => page.keys)
+    .filter((key) => conflicts.includes(key) || (answers[key] !== shown[key] && visible.has(key)));
+}
+
 /**
  * Shows what another device has changed since the button was pressed on what was shown, says which questions that are,
  * and leads to the first (SYN-10).
  */
-async function showUnseen({ loaded, store, navigate }: Submitting, shown: Answers): Promise<void> {
+async function showUnseen(
+  submitting: Submitting,
+  shown: Answers,
+  inWords = sentences.changedElsewhere,
+): Promise<void> {
+  const { loaded, store, navigate } = submitting;
   const { form } = loaded;
   await saverOf(store).lookForChanges();
   const conflicts = saverOf(store).revisions.conflicts();
-  const answers = store.snapshot();
-  const visible = visibleKeys(form, answers, store.displayState());
-  const keys = form.pages
-    .flatMap((page) => page.keys)
-    .filter((key) => conflicts.includes(key) || (answers[key] !== shown[key] && visible.has(key)));
+  const keys = unseenKeys(submitting, shown);
   const titles = (of: readonly string[]) => of.map((key) => `“${form.questions[key]?.title ?? key}”`);
   if (conflicts.length > 0) toasts.error(sentences.chooseFirst(titles(conflicts)));
-  else toasts.error(sentences.changedElsewhere(titles(keys)));
+  else toasts.error(inWords(titles(keys)));
   const first = conflicts[0] ?? keys[0];
   const page = form.pages.find((other) => first !== undefined && other.keys.includes(first));
   if (first === undefined || page === undefined) return;
