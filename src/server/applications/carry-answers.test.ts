@@ -108,6 +108,16 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    op: "recode of what is chosen then",
+    ...{ before: ["c"], after: ["c"], operation: { op: "recode", key: "c", codes: { A: "B", C: "A" } } },
+    ...{
+      stored: { c: "A", c_desc: "Label A" },
+      becomes: { c: "B", c_desc: "Label B" },
+      then: { c: "A", c_desc: "Label A" },
+      back: { c: "C" },
+    },
+  },
+  {
     op: "move",
     ...{ before: ["a", "b"], after: ["a", "b"], operation: { op: "move", keys: { a: "b", b: "a" } } },
     ...{
