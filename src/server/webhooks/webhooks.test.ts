@@ -5,10 +5,11 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { listDeliveries, replayDelivery } from "../store/webhook-deliveries.ts";
+import { addDelivery, claimDelivery, listDeliveries, replayDelivery } from "../store/webhook-deliveries.ts";
 import {
   addEndpoint,
   listEndpoints,
+  pauseEndpoint,
   removeEndpoint,
   restEndpoint,
   resumeEndpoint,
@@ -87,6 +88,11 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     await addEndpoint(db, { id, url: receiver.origin + path, secret, now: now() });
     return { id, secret, path };
   };
+  const found = async (id: string) => {
+    const endpoint = (await listEndpoints(server.context.db)).find((row) => row.id === id);
+    if (endpoint === undefined) throw new Error("The endpoint is gone.");
+    return endpoint;
+  };
   const submitAs = async (email: string): Promise<string> => {
     const browser = await logInAs(server, email);
     await browser.put("/api/answer", COMPLETE);
@@ -146,9 +152,7 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     receiver.answers.set(path, 503);
     const ids = [await test(id), await test(id), await test(id)];
     await expect.poll(() => receiver.at(path).length).toBe(1);
-    await expect
-      .poll(async () => (await listEndpoints(server.context.db)).find((row) => row.id === id)?.failures)
-      .toBe(1);
+    await expect.poll(async () => (await found(id)).failures).toBe(1);
     receiver.answers.set(path, 204);
     later(6_000);
     await expect.poll(async () => (await told(id)).every(({ done_at }) => done_at !== null)).toBe(true);
@@ -159,16 +163,29 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
   it("count those that meet a receiver down at the same time as one failure, so that its rest stays short [HOK-03]", async () => {
     const { db } = server.context;
     const { id } = await endpointAt(`/${name}/rests`);
-    const found = async () => {
-      const endpoint = (await listEndpoints(db)).find((row) => row.id === id);
-      if (endpoint === undefined) throw new Error("The endpoint is gone.");
-      return endpoint;
-    };
-    const begun = await found();
+    const begun = await found(id);
     await Promise.all([5, 6, 7].map((until) => restEndpoint(db, begun, until)));
-    expect((await found()).failures).toBe(1);
-    await restEndpoint(db, await found(), 8);
-    expect(await found()).toMatchObject({ failures: 2, rests_until: 8 });
+    expect((await found(id)).failures).toBe(1);
+    await restEndpoint(db, await found(id), 8);
+    expect(await found(id)).toMatchObject({ failures: 2, rests_until: 8 });
+    await removeEndpoint(db, id);
+  });
+
+  it("are not tried before a rest is over, and then one at a time, whatever they tell of [HOK-03]", async () => {
+    const { db } = server.context;
+    const { id } = await endpointAt(`/${name}/probed`);
+    // Nobody but this test claims its deliveries.
+    await pauseEndpoint(db, id, 1);
+    await restEndpoint(db, await found(id), 5_000);
+    const delivery = { accountId: null, event: "webhook.test", body: "{}", now: 1, givesUpAt: 9_000 };
+    for (const subject of ["one", "other"]) await addDelivery(db, { ...delivery, endpointId: id, subject });
+    const endpoint = await found(id);
+    const isClaimed = async (now: number) =>
+      (await claimDelivery(db, { endpoint, now, leaseMs: 1_000 })) !== undefined;
+    expect(await isClaimed(4_999)).toBe(false);
+    expect(await isClaimed(5_000)).toBe(true);
+    expect(await isClaimed(5_999)).toBe(false);
+    expect(await isClaimed(6_000)).toBe(true);
     await removeEndpoint(db, id);
   });
 
