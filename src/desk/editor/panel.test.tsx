@@ -66,13 +66,15 @@ describe("the panel [EDT-32]", () => {
     const buffer = open(PREFERRED_NAME);
     type("Most characters", "30");
     type("Too long", "Please write less.");
-    expect(JSON.parse(buffer.text(SCHEMA)).properties.preferred_name).toEqual({
-      type: "string",
-      title: "Preferred Name",
-      maxLength: 30,
-      messages: { maxLength: "Please write less." },
-    });
-    type("Too long", "");
+    type("Not answered", "Please write one.");
+    type("Fewest characters", "2");
+    expect(JSON.stringify(JSON.parse(buffer.text(SCHEMA)).properties.preferred_name)).toBe(
+      JSON.stringify({
+        ...{ type: "string", title: "Preferred Name", minLength: 2, maxLength: 30 },
+        messages: { required: "Please write one.", maxLength: "Please write less." },
+      }),
+    );
+    for (const label of ["Too long", "Not answered", "Fewest characters"]) type(label, "");
     type("Most characters", "");
     expect(JSON.parse(buffer.text(SCHEMA))).toEqual(JSON.parse(FORMS[SCHEMA] ?? ""));
   });

@@ -37,7 +37,7 @@ export function FillingChoice({ application, isReady, revisionOf, onFill }: Fill
     ? words.thinking
     : isError
       ? sentenceOf(error)
-      : data?.applicants === null && words.noApplicants;
+      : data.applicants === null && words.noApplicants;
   const fill = (name: string) => {
     const applicant = options.find((one) => one.name === name);
     setChosen(applicant);
@@ -59,7 +59,7 @@ export function FillingChoice({ application, isReady, revisionOf, onFill }: Fill
         onChange={({ currentTarget: { value } }) => fill(value)}
       >
         <option value="">{words.nobody}</option>
-        {note !== false && note !== undefined && (
+        {note !== false && (
           <option disabled value="-">
             {note}
           </option>
