@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { CHILDREN_FORMS } from "../support/children-forms.ts";
 import { honestPdf } from "../support/honest-files.ts";
@@ -55,7 +54,6 @@ it("moves files with their entries, asks before files go, and brings back what i
   await dialog.getByText(/^ana\.pdf \(.*\) will be deleted\.$/).waitFor();
   expect(await hasFocus(dialog.getByRole("button", { name: "Keep it" }))).toBe(true);
   expect(await findingsAtEveryWidth(page)).toEqual([]);
-  await screenshot(page, "files-in-entries-dialog");
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await heading("Child 1 (Ana)").waitFor();
@@ -72,7 +70,6 @@ it("moves files with their entries, asks before files go, and brings back what i
   await entry(2).getByRole("link", { name: "cleo.pdf" }).waitFor();
   expect(await held()).toEqual({ child_proof: "ben.pdf", child_2_medication_slip: "cleo.pdf" });
   expect(await findingsAtEveryWidth(page)).toEqual([]);
-  await screenshot(page, "files-in-entries-removed");
 
   await press(page, notice.getByRole("button", { name: /^Undo/ }));
   await heading("Child 1 (Ana)").waitFor();
@@ -90,10 +87,3 @@ it("moves files with their entries, asks before files go, and brings back what i
   await entry(3).getByRole("link", { name: "cleo.pdf" }).waitFor();
   await leave();
 });
-
-async function screenshot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (folder === undefined) return;
-  await page.setViewportSize({ width: 375, height: 900 });
-  await page.screenshot({ path: join(folder, `${name}-375.png`) });
-}

@@ -98,13 +98,6 @@ it("takes several files at once, names what it refuses, and deletes each by itse
   await summary.waitFor({ state: "detached" });
   expect(await box.getByRole("listitem").count()).toBe(3);
   expect(await findingsAtEveryWidth(page)).toEqual([]);
-  const shots = process.env.SCREENSHOTS;
-  if (shots !== undefined) {
-    await page.setViewportSize({ width: 375, height: 900 });
-    await page.screenshot({ path: join(shots, "several-files-375.png"), fullPage: true });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.screenshot({ path: join(shots, "several-files-1280.png"), fullPage: true });
-  }
 
   // The first one goes: no gap, and the question is still answered.
   await reach(page, box.getByRole("button", { name: "Delete first.pdf" }));

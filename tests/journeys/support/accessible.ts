@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type axeCore from "axe-core";
 import type { Page } from "playwright-core";
 import { IS_LONG } from "../../setup/long-run.ts";
@@ -12,16 +13,37 @@ declare global {
   var axe: typeof axeCore | undefined;
 }
 
-/** The narrowest window that WCAG names (1.4.10), a tablet in the long run, and a desktop. */
-const WIDTHS = IS_LONG ? [320, 768, 1280] : [320, 1280];
-const HEIGHT = 900;
+/** A colour scheme and a width in pixels. */
+export type Look = readonly ["light" | "dark", number];
 
-/** What axe finds on the page at every width, a line each; empty when there is nothing. The last width stays. */
-export async function findingsAtEveryWidth(page: Page): Promise<readonly string[]> {
+/** The narrowest window that WCAG names (1.4.10), a tablet in the long run, and a desktop. */
+const WIDTHS: readonly Look[] = (IS_LONG ? [320, 768, 1280] : [320, 1280]).map((width) => ["light", width]);
+const HEIGHT = 900;
+/** Only for whoever wants to look: it names a folder. */
+const { SCREENSHOTS } = process.env;
+let looks = 0;
+
+/** What axe finds on the page at every width, and what is too wide, a line each; empty when there is nothing. The last width stays. */
+export function findingsAtEveryWidth(page: Page): Promise<readonly string[]> {
+  looks += 1;
+  return findingsInLooks(page, WIDTHS, `page ${looks}`);
+}
+
+/** The same in each of these looks; a picture of each on demand. */
+export async function findingsInLooks(
+  page: Page,
+  inLooks: readonly Look[],
+  name: string,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  for (const [colorScheme, width] of inLooks) {
+    const look = `${name} ${colorScheme} ${width}`;
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: HEIGHT });
-    found.push(...(await accessibilityFindings(page)).map((finding) => `${width} px: ${finding}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    found.push(...(await accessibilityFindings(page)).map((finding) => `${look}: ${finding}`));
+    if (overflow > 0) found.push(`${look}: ${overflow} px too wide`);
+    if (SCREENSHOTS !== undefined) await page.screenshot({ path: join(SCREENSHOTS, `${look}.png`) });
   }
   return found;
 }

@@ -1,10 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { IS_LONG } from "../../setup/long-run.ts";
-import { accessibilityFindings } from "./accessible.ts";
+import { findingsInLooks, type Look } from "./accessible.ts";
 import { runAdmin } from "./admin.ts";
 import type { AppAndBrowser } from "./app-and-browser.ts";
 import { press, reach } from "./keyboard.ts";
@@ -100,13 +98,6 @@ export async function staffLink(
   return /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
 }
 
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
-const HEIGHT = 900;
-
-/** A colour scheme and a width in pixels. */
-type Look = readonly ["light" | "dark", number];
-
 /** From the narrowest window that WCAG names to a large screen; before a merge a phone by day and a desktop by night. */
 const LOOKS: readonly Look[] = IS_LONG
   ? [
@@ -118,21 +109,10 @@ const LOOKS: readonly Look[] = IS_LONG
       ["dark", 1280],
     ];
 
-/** What axe finds in each look, and what is too wide; a picture of each on demand. Ends light, at 1280 px. */
+/** What axe finds in each look, and what is too wide. Ends light, at 1280 px. */
 export async function findingsIn(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, width] of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: HEIGHT });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const findings = await accessibilityFindings(page);
-    found.push(...findings.map((finding) => `${name} ${colorScheme} ${width}: ${finding}`));
-    if (overflow > 0) found.push(`${name} ${colorScheme} ${width}: ${overflow} px too wide`);
-    if (PICTURES === undefined) continue;
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}-${width}.png`) });
-  }
+  const found = await findingsInLooks(page, LOOKS, name);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  await page.setViewportSize({ width: 1280, height: 900 });
   return found;
 }
