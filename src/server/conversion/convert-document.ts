@@ -2,7 +2,7 @@ import { mkdtemp, opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DocumentType } from "../../contract/limits.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "../../contract/limits.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind, noteOf, refusal } from "./conversion-error.ts";
@@ -28,6 +28,11 @@ function hasSignatureOf(bytes: Uint8Array, extension: string): boolean {
   if (name === "pdf") return beginningOfPdf(bytes) >= 0;
   const signatures = Object.hasOwn(SIGNATURES, name) ? (SIGNATURES[name] ?? []) : [];
   return signatures.some((signature) => signature.equals(bytes.subarray(0, signature.length)));
+}
+
+/** The ending of files that begin like this one; undefined for what is not taken (PPR-21). */
+export function endingOf(bytes: Uint8Array): DocumentType | undefined {
+  return DOCUMENT_TYPES.findLast((type) => hasSignatureOf(bytes, type));
 }
 
 /** How the path of a conversion's temporary folder begins; some letters of its own follow. */

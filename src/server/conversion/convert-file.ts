@@ -15,6 +15,9 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   docx: "docx",
 } satisfies Record<DocumentType, FileKind>;
 
+/** The same of what a file holds: an animated picture is taken as its first frame. */
+const KIND_BY_CONTENT: Readonly<Record<string, FileKind>> = { ...KIND_BY_EXTENSION, apng: "png" };
+
 /** @throws ConversionError when the pages lack something that the document shows */
 async function requireWhole(
   sight: WordSight,
@@ -56,7 +59,7 @@ async function fileKind(bytes: Uint8Array, extension: string): Promise<FileKind>
   // What the archive holds is looked at where it is read: programs write it in ways of their own.
   if (named === "docx" && isArchive(bytes)) return named;
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const kind = KIND_BY_EXTENSION[found?.ext ?? ""];
+  const kind = KIND_BY_CONTENT[found?.ext ?? ""];
   if (named === undefined || kind !== named) throw new ConversionError("wrongKind");
   return kind;
 }

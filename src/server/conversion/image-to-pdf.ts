@@ -42,24 +42,39 @@ export interface PlainPicture {
  */
 export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-    const { width, height } = await picture.metadata();
-    const [short, long] = [Math.min(width, height), Math.max(width, height)];
-    const most = isLong({ width, height })
-      ? Math.min(Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short)), JPEG_PIXELS)
-      : LONG_SIDE_PIXELS;
-    const { data, info } = await picture
-      .autoOrient()
-      .resize(most, most, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
-      .toBuffer({ resolveWithObject: true });
-    return { jpeg: data, width: info.width, height: info.height };
+    return await drawn(bytes, "error");
   } catch (error) {
+    const ended = await withEnd(bytes);
+    if (ended !== undefined) return ended;
     const isTooLarge = error instanceof Error && error.message.includes("pixel limit");
     throw new ConversionError(isTooLarge ? "tooManyPixels" : "damaged", { cause: error });
   }
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** A JPEG with the end marker that some programs leave out; undefined where it lacks more than that (PPR-21). */
+async function withEnd(bytes: Uint8Array): Promise<PlainPicture | undefined> {
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  if (!isJpeg || END_OF_JPEG.equals(bytes.subarray(-2))) return undefined;
+  return await drawn(Buffer.concat([bytes, END_OF_JPEG]), "warning").catch(() => undefined);
+}
+
+async function drawn(bytes: Uint8Array, failOn: "error" | "warning"): Promise<PlainPicture> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, pages: 1 });
+  const { width, height } = await picture.metadata();
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const most = isLong({ width, height })
+    ? Math.min(Math.max(LONG_SIDE_PIXELS, Math.floor((long * SHORT_SIDE_PIXELS) / short)), JPEG_PIXELS)
+    : LONG_SIDE_PIXELS;
+  const { data, info } = await picture
+    .autoOrient()
+    .resize(most, most, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
 }
 
 /**

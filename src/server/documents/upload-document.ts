@@ -4,6 +4,7 @@ import type { PresignedUrlResponse } from "../../contract/endpoint-responses.ts"
 import { fitFileName, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
 import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import type { FileLimits } from "../../form/index.ts";
+import { endingOf } from "../conversion/convert-document.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
 import {
   type DocumentOwner,
@@ -39,18 +40,16 @@ export async function beginConversion(
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
   const { db, now } = context;
-  checkName(fileName, limits);
   const takenKey = storageKeyIn(TAKEN, uploadKey);
   if (await findDocumentOf(db, { accountId: owner.accountId, uploadKey: takenKey })) return;
   if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
-  const taken = await takeFile(context, { uploadKey, takenKey, maxBytes: limits.maxBytes });
+  const taken = await takeFile(context, { uploadKey, takenKey, fileName, limits });
   const document: NewDocument = {
     account_id: owner.accountId,
     answer_key: owner.answerKey,
     upload_key: takenKey,
     pdf_key: null,
-    file_name: fileName,
-    ...{ file_size: taken.sizeBytes, sha256: taken.sha256 },
+    ...{ file_name: taken.name, file_size: taken.sizeBytes, sha256: taken.sha256 },
     status: "unprocessed",
     message: "",
     uploaded_at: now(),
@@ -98,12 +97,28 @@ function checkName(fileName: string, { kinds }: FileLimits): void {
   if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new DomainError("file_name_too_long");
 }
 
-/** Keeps the file as it is now where no upload reaches it, and gives its size and hash. */
+/** Pickers of some phones give names without an ending: it gets that of files which begin so (PPR-21). */
+function withEnding(fileName: string, bytes: Uint8Array): string {
+  const ending = fileName.includes(".") ? undefined : endingOf(bytes);
+  return ending === undefined ? fileName : `${fileName}.${ending}`;
+}
+
+/** Keeps the file as it is now where no upload reaches it, and gives its name, size and hash. */
 async function takeFile(
   { storage, log }: DocumentContext,
-  file: { readonly uploadKey: string; readonly takenKey: string; readonly maxBytes: number },
-): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
-  const { uploadKey, takenKey, maxBytes } = file;
+  {
+    uploadKey,
+    takenKey,
+    fileName,
+    limits,
+  }: {
+    readonly uploadKey: string;
+    readonly takenKey: string;
+    readonly fileName: string;
+    readonly limits: FileLimits;
+  },
+): Promise<{ readonly name: string; readonly sizeBytes: number; readonly sha256: string }> {
+  const { maxBytes } = limits;
   const tooLarge = new DomainError("file_too_large", { message: tooLargeSentence(maxBytes) });
   try {
     const claimedBytes = await storage.sizeOf(uploadKey);
@@ -112,8 +127,10 @@ async function takeFile(
     if (bytes === null) throw new DomainError("upload_missing");
     if (bytes.length === 0) throw new DomainError("file_empty");
     if (bytes.length > maxBytes) throw tooLarge;
+    const name = withEnding(fileName, bytes);
+    checkName(name, limits);
     await storage.write(takenKey, bytes);
-    return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    return { name, sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
     if (error instanceof DomainError) throw error;
     log.error({ err: error }, "the document storage does not answer");

@@ -171,7 +171,6 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect(errorCode(empty.answer)).toBe("file_empty");
     const { key } = await sendFile(browser, "paper", picture);
     expect(errorCode(await convert(browser, key, "a.gif"))).toBe("file_type");
-    expect(errorCode(await convert(browser, key, "png"))).toBe("file_type");
     expect(errorCode(await convert(browser, key, `${"a".repeat(29)}.png`))).toBe("file_name_too_long");
     expect(errorCode(await convert(browser, key, "../a.png"))).toBe("file_name_characters");
     expect(errorCode(await convert(browser, "a\u0000b", "a.png"))).toBe("invalid_request");
@@ -181,6 +180,19 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
       "unknown_document",
     );
     expect(errorCode(await browser.get("/api/pdf/document-answer/__proto__"))).toBe("unknown_document");
+  });
+
+  it("keep a file whose name has no ending under one with that which it begins as, if such are taken [PPR-21]", async () => {
+    const browser = await logInAs(server, "endless@example.org");
+    const { key: text } = await sendFile(browser, "paper", Buffer.from("plain text"));
+    expect((await convert(browser, text, "1000012345")).json().code).toBe("file_type");
+    const { key } = await sendFile(browser, "paper", picture);
+    expect((await convert(browser, key, "a".repeat(29))).json().code).toBe("file_name_too_long");
+    expect((await convert(browser, key, "1000012345")).statusCode).toBe(200);
+    expect((await conversionOf(browser, "paper")).status).toBe("completed");
+    expect((await browser.get("/api/document-answer")).json()).toMatchObject({
+      paper: { file_name: "1000012345.png" },
+    });
   });
 
   it("refuse names with characters that nobody sees or that paths are made of, with a sentence [DOC-06]", async () => {

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keptName, nameWith } from "./kept-name.ts";
+import { fileLimitsOf } from "../../form/index.ts";
+import { keptName, nameWith, withEnding } from "./kept-name.ts";
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 describe("the name under which a file is kept", () => {
   it.each([
@@ -19,6 +22,22 @@ describe("the name under which a file is kept", () => {
     ["کارنامه\u200cمن.pdf", "کارنامه\u200cمن.pdf"],
   ])("of %j is %j [DOC-01]", (name, kept) => {
     expect(keptName(name)).toBe(kept);
+  });
+
+  it.each([
+    ["1000012345", "application/pdf", "1000012345.pdf"],
+    ["1000012345", WORD, "1000012345.docx"],
+    ["1000012345", "image/jpeg", "1000012345.jpg"],
+    ["1000012345", "image/png", "1000012345.png"],
+    ["1000012345", "application/octet-stream", "1000012345"],
+    ["paper.doc", "application/pdf", "paper.doc"],
+  ])("of %j as %s has the ending of its type where it has none: %j [PPR-21]", (name, type, kept) => {
+    expect(withEnding(new File(["x"], name, { type }), fileLimitsOf(undefined)).name).toBe(kept);
+  });
+
+  it("gets no ending of files that are not taken there [PPR-21]", () => {
+    const limits = { ...fileLimitsOf(undefined), kinds: ["jpeg"] as const };
+    expect(withEnding(new File(["x"], "photo", { type: "image/png" }), limits).name).toBe("photo");
   });
 
   it("tells how many pages a document has, whatever its title [DOC-01]", () => {

@@ -1,4 +1,6 @@
-import { DOCUMENT_NAME_MAX_LENGTH } from "../../contract/limits.ts";
+import { KIND_OF_TYPE } from "../../contract/files.ts";
+import { DOCUMENT_NAME_MAX_LENGTH, type DocumentType } from "../../contract/limits.ts";
+import type { FileLimits } from "../../form/index.ts";
 
 /**
  * What nobody sees in a name and what makes it read as another one: controls, marks of direction, joiners that join
@@ -16,6 +18,24 @@ const LEFT_OVER = /(?:\p{M}|\p{Cf}|\s)+$/u;
 export function keptName(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot < 0 ? nameWith(name, "") : nameWith(name.slice(0, dot), name.slice(dot));
+}
+
+/** The endings of files by what browsers call their type. */
+const ENDINGS: ReadonlyMap<string, DocumentType> = new Map([
+  ["application/pdf", "pdf"],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"],
+  ["image/jpeg", "jpg"],
+  ["image/png", "png"],
+]);
+
+/**
+ * The file under a name with the ending of its type, where it has none and such files are taken: pickers of some phones
+ * name files so (PPR-21). Whether it begins like one is for the server to see.
+ */
+export function withEnding(file: File, { kinds }: FileLimits): File {
+  const ending = file.name.includes(".") ? undefined : ENDINGS.get(file.type);
+  if (ending === undefined || !kinds.includes(KIND_OF_TYPE[ending])) return file;
+  return new File([file], `${file.name}.${ending}`, { type: file.type });
 }
 
 /** A name that ends like this, whatever its beginning has to give up for it. */

@@ -6,7 +6,7 @@ import type { FileLimits } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { type DocumentState, isUnderWay } from "./document-state.ts";
 import { type Documents, documentsOf } from "./documents.ts";
-import { keptName } from "./kept-name.ts";
+import { keptName, withEnding } from "./kept-name.ts";
 import { PictureError } from "./picture-page.ts";
 import { usePictures } from "./picture-pages.ts";
 import * as sentences from "./upload-sentences.ts";
@@ -148,7 +148,8 @@ export function useChosenFiles(answerKey: string, title: string, limits: FileLim
     (state.phase !== "completed" || chosen.isReopened) && choose(files, isPhoto);
   /** The same for a file that takes the place of the document. */
   const replace = (files: readonly File[]): boolean => choose(files, false);
-  const choose = (files: readonly File[], isPhoto: boolean): boolean => {
+  const choose = (given: readonly File[], isPhoto: boolean): boolean => {
+    const files = given.map((file) => withEnding(file, limits));
     const [first] = files;
     if (first === undefined || isUnderWay(state)) return false;
     const checked = files.map((file) => checkFile(file, limits));

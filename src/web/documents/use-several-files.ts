@@ -3,7 +3,7 @@ import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { type FileLimits, fileKeys, type Question } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { documentsOf } from "./documents.ts";
-import { keptName } from "./kept-name.ts";
+import { keptName, withEnding } from "./kept-name.ts";
 import { PictureError } from "./picture-page.ts";
 import * as sentences from "./several-files-sentences.ts";
 import { keptAs } from "./upload-sentences.ts";
@@ -105,7 +105,8 @@ export function useSeveralFiles(question: Question, limits: FileLimits) {
     const refusals: string[] = [];
     const hints: string[] = [];
     const taken: (() => void)[] = [];
-    for (const file of files) {
+    for (const given of files) {
+      const file = withEnding(given, limits);
       const checked = checkFile(file, limits);
       if (checked.kind === "refused") {
         refusals.push(sentences.about(file.name, checked.sentence));
