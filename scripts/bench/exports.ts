@@ -21,7 +21,6 @@ import {
 import { ROOT } from "../process/root.ts";
 import { open, type Received, readJson, receiveRecords, receiveZip } from "./download.ts";
 import { withPlace, withStore } from "./product.ts";
-import { memoryMbOf } from "./records.ts";
 import {
   type BenchOptions,
   type DatabaseName,
@@ -34,6 +33,7 @@ import {
   type Verdict,
 } from "./report.ts";
 import { accountIdOf, addSubmitted, submittedAtOf } from "./submitted.ts";
+import { memoryMbOf } from "./watch-memory.ts";
 
 /** Once with a tenth of all, once with all: what is flat does not grow between them. */
 const FEWER = 10;

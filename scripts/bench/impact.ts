@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { measureImpact } from "../../src/server/applications/measure-impact.ts";
 import { putPublishedForm } from "../../src/server/store/published-forms.ts";
 import { edited } from "../../tests/support/minimal-forms.ts";
 import { addDrafts, benchKeys, readOwnForms } from "./drafts.ts";
 import { withPlace, withStore } from "./product.ts";
-import { memoryMbOf } from "./records.ts";
 import { type DatabaseName, onEachDatabase, type Suite } from "./report.ts";
+import { watchMemory } from "./watch-memory.ts";
 
-const LOOK_MS = 100;
 const MAX_SECONDS = 60;
 const MAX_MB = 400;
 
@@ -61,7 +59,7 @@ function measure(database: DatabaseName, count: number) {
       await putPublishedForm(db, { hash: "live", form: before, validator: "", published_at: 1 });
       await addDrafts(db, { count, formVersion: "live" });
     });
-    const memory = watchChildren();
+    const memory = watchMemory();
     const startedAt = performance.now();
     const asked = {
       location,
@@ -79,28 +77,5 @@ function measure(database: DatabaseName, count: number) {
     if (drafts !== count || fates.first_name?.failsNewly !== count)
       throw new Error("It was measured wrongly.");
     return { database, seconds, mostMb };
-  });
-}
-
-/** Returns a function that gives the most memory that any child of this process has held since, in MB. */
-function watchChildren(): () => number {
-  let mostMb = 0;
-  const look = setInterval(() => {
-    for (const child of children()) mostMb = Math.max(mostMb, memoryMbOf(child));
-  }, LOOK_MS);
-  return () => {
-    clearInterval(look);
-    return mostMb;
-  };
-}
-
-function children(): readonly string[] {
-  return readdirSync("/proc/self/task").flatMap((task) => {
-    try {
-      return readFileSync(`/proc/self/task/${task}/children`, "utf8").trim().split(" ").filter(Boolean);
-    } catch {
-      // The thread has ended.
-      return [];
-    }
   });
 }

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,6 +12,7 @@ import { addRecords } from "../../tests/support/many-records.ts";
 import { ROOT } from "../process/root.ts";
 import { withPlace, withStore } from "./product.ts";
 import { type DatabaseName, formatMs, median, onEachDatabase, quantile, type Suite } from "./report.ts";
+import { memoryMbOf } from "./watch-memory.ts";
 
 const ADMIN = `${ROOT}scripts/admin.ts`;
 const APP_KEY = "a-key-for-measurements-on-this-machine";
@@ -213,17 +213,4 @@ async function runAdmin(command: string, environment: NodeJS.ProcessEnv): Promis
   clearInterval(look);
   if (code !== 0) throw new Error(`npm run admin -- ${command} ended with ${code}.`);
   return { seconds: (performance.now() - startedAt) / 1_000, lines, lastLine, mostMb };
-}
-
-/**
- * The most memory that a process has held so far (`VmHWM`), or what it holds now (`VmRSS`); 0 when it has ended, or where
- * there is no /proc.
- */
-export function memoryMbOf(pid: number | string | undefined, which: "VmHWM" | "VmRSS" = "VmHWM"): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return (Number(new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0) * 1_024) / 1e6;
-  } catch {
-    return 0;
-  }
 }
