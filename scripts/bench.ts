@@ -5,28 +5,34 @@ import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
+       npm run bench -- --only documents FOLDER [options]
 
 Measures the product and judges the figures by its budgets. Prints the tables and writes them into docs/benchmarks.md,
 each suite in a section of its own. Needs Chromium. Ends with 1 when something that must not be lost was lost. Figures
 of a busy machine are worth little: alternatives are measured in turns, so that ratios hold better than times.
 
-  --only NAMES       suites to run, with commas between them; all but the last two when not given
+  --only NAMES       suites to run, with commas between them; all but the last three when not given
   --database NAME    sqlite or postgres alone; both when not given
   --quick            fewer rounds and sizes: a look, not figures to quote; writes nothing
   --no-write         print only
   --minutes N        deadline, cluster: how long they go on, each time (2)
   --kills N, --saves N   durability: kills over at least so many acknowledged saves (100 over 10000)
+  --jobs N           documents: files at a time (2)
+  --engine NAME      documents: Word files by own or libreoffice alone; by both when not given
+  --json FILE        documents: also write how each file ended
   --profile FOLDER   browser: also write CPU profiles, which Chrome's DevTools open in their Performance panel
 
 Suites:
 ${SUITES.map(({ name, purpose }) => `  ${name.padEnd(11)} ${purpose}`).join("\n")}
 `;
 const DATABASE_OF = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
+const ENGINE_OF = { own: "own", libreoffice: "LibreOffice" } as const;
 const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 
 await runScript({
   name: "bench",
   help: HELP,
+  takesNames: true,
   options: {
     only: { type: "string" },
     database: { type: "string" },
@@ -35,9 +41,16 @@ await runScript({
     minutes: { type: "string", default: "2" },
     kills: { type: "string", default: "100" },
     saves: { type: "string", default: "10000" },
+    jobs: { type: "string", default: "2" },
+    engine: { type: "string" },
+    json: { type: "string" },
     profile: { type: "string" },
   },
-  run: async ({ only, database, quick, profile, ...values }) => {
+  run: async ({ only, database, quick, profile, engine, ...values }, [folder, ...others]) => {
+    const suites = suitesOf(only);
+    const unexpected = suites.some(({ name }) => name === "documents") ? others : [folder, ...others];
+    if (unexpected.some((name) => name !== undefined))
+      throw new CliError(2, `${unexpected.join(" ")} is not expected here.`);
     const options = {
       isQuick: quick,
       databases:
@@ -47,10 +60,14 @@ await runScript({
       minutes: wholeNumber(values.minutes, "--minutes"),
       kills: wholeNumber(values.kills, "--kills"),
       saves: wholeNumber(values.saves, "--saves"),
+      folder,
+      jobs: wholeNumber(values.jobs, "--jobs"),
+      engine: engine === undefined ? undefined : ENGINE_OF[oneOf(engine, ["own", "libreoffice"], "--engine")],
+      json: values.json,
       profiles: profile,
     };
     let code = 0;
-    for (const suite of suitesOf(only)) {
+    for (const suite of suites) {
       const machine = describeMachine();
       const say = (line: string) => process.stderr.write(`${suite.name}: ${line}\n`);
       const report = await suite.run({ ...options, say });

@@ -17,6 +17,11 @@ export interface BenchOptions {
   /** Ends processes so often, over at least so many acknowledged saves. */
   readonly kills: number;
   readonly saves: number;
+  /** Whose files are converted, how many at a time, by one of the engines alone, and where every row is written to as JSON. */
+  readonly folder: string | undefined;
+  readonly jobs: number;
+  readonly engine: "own" | "LibreOffice" | undefined;
+  readonly json: string | undefined;
   /** Tells whoever waits what is under way. */
   readonly say: (line: string) => void;
 }

@@ -1,6 +1,7 @@
 import { browserSuite } from "./browser.ts";
 import { carryOverSuite } from "./carry-over.ts";
 import { deadlineSuite } from "./deadline.ts";
+import { documentsSuite } from "./documents.ts";
 import { clusterSuite, durabilitySuite } from "./durability.ts";
 import { exportsSuite } from "./exports.ts";
 import { firstViewSuite } from "./first-view.ts";
@@ -40,5 +41,5 @@ export const SUITES: readonly Suite[] = [
     formEditorSuite,
     lookupSuite,
   ],
-  ...[durabilitySuite, clusterSuite],
+  ...[durabilitySuite, clusterSuite, documentsSuite],
 ];

@@ -1,0 +1,385 @@
+import { execFile, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import type { Conversion } from "../../src/server/conversion/convert-document.ts";
+import { CliError } from "../process/run-script.ts";
+import {
+  cellsChanged,
+  countPictures,
+  lettersOf,
+  meanDifference,
+  missingFrom,
+  readPages,
+  wordsLost,
+} from "./judge-document.ts";
+import { withFolder } from "./product.ts";
+import { type BenchOptions, median, type Suite, type SuiteReport, type Table } from "./report.ts";
+
+const CONVERT_PROCESS = fileURLToPath(new URL("./documents.process.ts", import.meta.url));
+const run = promisify(execFile);
+
+const KINDS = {
+  ".pdf": "PDF",
+  ".docx": "Word",
+  ".png": "picture",
+  ".jpg": "picture",
+  ".jpeg": "picture",
+} as const;
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+/** Without LibreOffice, or as on a machine that has it. */
+type Engine = "own" | "LibreOffice";
+
+/** What a file is compared by takes so long at the most. */
+const TOOL_TIME_MS = 120_000;
+const MAX_BYTES = 500_000_000;
+/** Cells of a PDF's pages that may differ: what is drawn by another program of code has other edges. */
+const FEW_CELLS = 2;
+/** Points of a side in which pictures are compared, and their mean difference in grey from 0 to 255 at the most. */
+const THUMBNAIL = 32;
+const SAME_PICTURE = 6;
+const FIRST_WORDS = 8;
+const QUICK_FILES = 10;
+
+/** What a conversion came to, and what its processes took. */
+export interface ConvertedFile {
+  readonly conversion: Conversion;
+  /** Of a processor, user and system. */
+  readonly seconds: number;
+  /** The most that one of the processes held. */
+  readonly memoryMb: number;
+}
+
+/** What a reader of the file misses in what was made of it. */
+interface Loss {
+  /** Words of a Word file; letters of a PDF and of some scripts. */
+  readonly words: readonly string[];
+  readonly pictures: number;
+  /** Places of a PDF's pages that are lighter than they were, and darker. */
+  readonly places: number;
+  readonly added: number;
+}
+
+/** A file as it is judged: its pages, words and pictures. Null where poppler, LibreOffice or sharp do not open it. */
+type Truth = ((pdf: string) => Promise<Loss>) | null;
+
+const OUTCOMES = ["whole", "lost", "changed", "said", "refused", "broken", "late"] as const;
+
+/** How one file ended with one engine. */
+interface Row {
+  readonly file: string;
+  readonly kind: Kind;
+  readonly engine: Engine;
+  /** Whether a viewer opens the file: else there is nothing to compare with. */
+  readonly opens: boolean;
+  /** `lost`: something is missing, and nobody was told; `said`: the note says so; `changed`: something is drawn besides. */
+  readonly outcome: (typeof OUTCOMES)[number];
+  /** The sentence of a refusal or a note, or the first of what is missing. */
+  readonly says: string;
+  readonly words: number;
+  readonly pictures: number;
+  readonly places: number;
+  readonly added: number;
+  readonly seconds: number;
+  readonly memoryMb: number;
+}
+
+export const documentsSuite: Suite = {
+  name: "documents",
+  purpose:
+    "what becomes of the files in a folder of yours (PDFs, Word files, pictures), compared with what they show",
+  isNamedOnly: true,
+  run: async (options) => {
+    const files = await filesIn(options);
+    await needTools(files);
+    const rows = await withFolder((scratch) => judgeAll(files, scratch, options));
+    if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(rows, null, 1)}\n`);
+    return reportOf(rows);
+  },
+};
+
+interface SourceFile {
+  readonly path: string;
+  /** Below the folder. */
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+async function filesIn({ folder, isQuick }: BenchOptions): Promise<readonly SourceFile[]> {
+  if (folder === undefined) throw new CliError(2, "documents takes a folder: --only documents FOLDER.");
+  const names = await readdir(folder, { recursive: true }).catch(() => {
+    throw new CliError(2, `${folder} is no folder.`);
+  });
+  const files = names.toSorted().flatMap((name) => {
+    const extension = extname(name).toLowerCase();
+    return isExtension(extension) ? [{ path: join(folder, name), name, kind: KINDS[extension] }] : [];
+  });
+  if (!isQuick) return files;
+  return Object.values(Object.groupBy(files, ({ kind }) => kind)).flatMap((some) =>
+    some.slice(0, QUICK_FILES),
+  );
+}
+
+function isExtension(extension: string): extension is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, extension);
+}
+
+/** @throws CliError that names what is to be installed */
+async function needTools(files: readonly SourceFile[]): Promise<void> {
+  const poppler = ["pdftotext", "pdftoppm", "pdfimages"];
+  const office = files.some(({ kind }) => kind === "Word") ? ["soffice"] : [];
+  for (const program of [...poppler, ...office]) {
+    const folders = (process.env.PATH ?? "").split(":");
+    const isThere = await Promise.any(folders.map((folder) => access(join(folder, program)))).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) continue;
+    const install = program === "soffice" ? "LibreOffice (libreoffice-writer)" : "poppler (poppler-utils)";
+    throw new CliError(1, `There is no ${program} on the PATH: install ${install}.`);
+  }
+}
+
+async function judgeAll(
+  files: readonly SourceFile[],
+  scratch: string,
+  { jobs, engine, say }: BenchOptions,
+): Promise<readonly Row[]> {
+  const waiting = files.values();
+  const rows: Row[] = [];
+  const work = async (job: number) => {
+    for (const file of waiting) {
+      const truth = await truthOf(file, join(scratch, `profile-${job}`));
+      const engines = (["own", "LibreOffice"] as const).filter(
+        (one) => (file.kind === "Word" || one === "own") && (engine === undefined || engine === one),
+      );
+      for (const one of engines) {
+        const row = await judge(file, one, { truth, scratch: await mkdtemp(join(scratch, "file-")) });
+        rows.push(row);
+        if (row.outcome !== "whole")
+          say(
+            `${file.name}, ${one}: ${row.opens ? row.outcome : `does not open, ${row.outcome}`}. ${row.says}`,
+          );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, (_, job) => work(job)));
+  return rows;
+}
+
+async function convert(path: string, engine: Engine): Promise<ConvertedFile> {
+  const child = fork(CONVERT_PROCESS, [path, engine], { serialization: "advanced" });
+  const ended = once(child, "disconnect").then(() => [undefined]);
+  const [message] = await Promise.race([once(child, "message"), ended]);
+  if (message === undefined) throw new Error(`The process that converts ${path} has ended.`);
+  // It is sent by our own process beside this file.
+  return message as ConvertedFile;
+}
+
+async function judge(
+  { path, name, kind }: SourceFile,
+  engine: Engine,
+  { truth, scratch }: { readonly truth: Truth; readonly scratch: string },
+): Promise<Row> {
+  const { conversion, seconds, memoryMb } = await convert(path, engine);
+  const head = { file: name, kind, engine, opens: truth !== null, seconds, memoryMb };
+  const none = { words: 0, pictures: 0, places: 0, added: 0 };
+  if (conversion.kind === "refused")
+    return { ...head, ...none, outcome: "refused", says: conversion.message };
+  if (conversion.kind !== "converted") return { ...head, ...none, outcome: conversion.kind, says: "" };
+  const made = join(scratch, "made.pdf");
+  await writeFile(made, conversion.pdf);
+  try {
+    const loss = await truth?.(made);
+    if (loss === undefined) return { ...head, ...none, outcome: "whole", says: "" };
+    const counts = { ...loss, words: loss.words.length };
+    const isLost = counts.words + counts.pictures + counts.places > 0;
+    const isWhole = !isLost && loss.added === 0;
+    const outcome = isWhole ? "whole" : !isLost ? "changed" : conversion.replaced > 0 ? "said" : "lost";
+    return { ...head, ...counts, outcome, says: isWhole ? conversion.note : lossWords(loss) };
+  } catch (error) {
+    return { ...head, ...none, outcome: "broken", says: String(error).split("\n")[0] ?? "" };
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+function lossWords({ words, pictures, places, added }: Loss): string {
+  const first = words.slice(0, FIRST_WORDS).map((word) => word.slice(0, 24));
+  return [
+    ...(words.length > 0 ? [`${words.length} words or letters: ${first.join(" ")}`] : []),
+    ...(pictures > 0 ? [`${pictures} pictures`] : []),
+    ...(places > 0 ? [`${places} places`] : []),
+    ...(added > 0 ? [`${added} places are darker`] : []),
+  ].join(", ");
+}
+
+/** Never throws: what does not open is no truth. */
+async function truthOf(file: SourceFile, profile: string): Promise<Truth> {
+  const truths = { PDF: pdfTruth, Word: wordTruth, picture: pictureTruth };
+  return truths[file.kind](file.path, profile).catch(() => null);
+}
+
+async function pdfTruth(path: string): Promise<Truth> {
+  const [letters, pages] = [lettersOf(await textOf(path)), await pagesOf(path)];
+  return async (made) => {
+    const { lost, added } = cellsChanged(pages, await pagesOf(made));
+    const words = missingFrom(letters, lettersOf(await textOf(made)));
+    const [places = 0, darker = 0] = [lost, added].map((cells) => (cells > FEW_CELLS ? cells : 0));
+    return { words, pictures: 0, places, added: darker };
+  };
+}
+
+async function wordTruth(path: string, profile: string): Promise<Truth> {
+  const truth = await officeTruth(path, profile);
+  const [text, pictures] = [await textOf(truth), await picturesIn(truth)];
+  return async (made) => ({
+    words: wordsLost(text, await textOf(made)),
+    pictures: Math.max(0, pictures - (await picturesIn(made))),
+    places: 0,
+    added: 0,
+  });
+}
+
+/** LibreOffice's own PDF of the file as it is, which later runs find again. @throws when it makes none */
+async function officeTruth(path: string, profile: string): Promise<string> {
+  const cache = join(tmpdir(), "admission-bench-documents");
+  const name = createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex");
+  const truth = join(cache, `${name}.pdf`);
+  if (
+    await access(truth).then(
+      () => true,
+      () => false,
+    )
+  )
+    return truth;
+  const folder = join(profile, "made");
+  await mkdir(folder, { recursive: true });
+  await mkdir(cache, { recursive: true });
+  const settings = ["--headless", "--norestore", `-env:UserInstallation=${pathToFileURL(profile).href}`];
+  const convert = ["--convert-to", "pdf:writer_pdf_Export", "--outdir", folder];
+  // A file may name pictures elsewhere: nothing is fetched.
+  const env = { ...process.env, http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9" };
+  const copy = join(profile, `${name}.docx`);
+  await writeFile(copy, await readFile(path));
+  await run("soffice", [...settings, ...convert, copy], { timeout: TOOL_TIME_MS, env });
+  await rename(join(folder, `${name}.pdf`), truth);
+  return truth;
+}
+
+async function pictureTruth(path: string): Promise<Truth> {
+  const { data: picture, info } = await uprightPicture(await readFile(path));
+  // What the quality of a JPEG changes is even again in four points of it.
+  const side = Math.min(THUMBNAIL, Math.max(1, Math.floor(Math.min(info.width, info.height) / 4)));
+  const before = await thumbnailOf(picture, side);
+  return async (made) => {
+    const root = join(made, "..", "picture");
+    await run("pdfimages", ["-f", "1", "-l", "1", "-j", made, root], { timeout: TOOL_TIME_MS });
+    const after = await thumbnailOf(await readFile(`${root}-000.jpg`), side);
+    return { words: [], pictures: meanDifference(before, after) > SAME_PICTURE ? 1 : 0, places: 0, added: 0 };
+  };
+}
+
+/** As its camera says, however much of it there is. @throws when it is no picture that a viewer opens */
+function uprightPicture(bytes: Buffer) {
+  return sharp(bytes, { failOn: "none" }).autoOrient().png().toBuffer({ resolveWithObject: true });
+}
+
+/** So many points a side, in grey, on white. */
+function thumbnailOf(picture: Buffer, side: number): Promise<Uint8Array> {
+  return sharp(picture)
+    .flatten({ background: "#ffffff" })
+    .resize(side, side, { fit: "fill" })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+}
+
+async function textOf(pdf: string): Promise<string> {
+  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", pdf, "-"], {
+    timeout: TOOL_TIME_MS,
+    maxBuffer: MAX_BYTES,
+  });
+  return stdout;
+}
+
+async function pagesOf(pdf: string) {
+  const options = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
+  const { stdout } = await run("pdftoppm", ["-r", "50", "-gray", "-cropbox", pdf], options);
+  const pages = readPages(stdout);
+  if (pages.length === 0) throw new Error("No page of it was drawn.");
+  return pages;
+}
+
+async function picturesIn(pdf: string): Promise<number> {
+  const { stdout } = await run("pdfimages", ["-list", pdf], { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
+  return countPictures(stdout);
+}
+
+function reportOf(rows: readonly Row[]): SuiteReport {
+  const lost = rows.filter(({ opens, outcome }) => opens && outcome === "lost");
+  const groups = Map.groupBy(rows, ({ kind, engine }) => (kind === "Word" ? `${kind}, ${engine}` : kind));
+  return {
+    verdicts: [
+      {
+        budget: "nothing that a viewer shows is lost without a word",
+        measured: `lost in ${lost.length} of ${rows.length} conversions`,
+        isMet: lost.length === 0,
+      },
+    ],
+    tables: [
+      {
+        title: "What becomes of files",
+        columns: ["", "files", "open", ...OUTCOMES, "processor, s", "its median", "memory, MB"],
+        rows: [...groups].toSorted().map(([group, some]) => [group, ...figuresOf(some)]),
+        note: "A file opens when poppler, LibreOffice (Word files) or sharp (pictures) draw it; shares are of those. What was made is whole when it has every letter and looks the same (PDF: letters of `pdftotext`, cells of 5 pixels at 50 dpi), has every word and as many pictures as LibreOffice's PDF of the original (Word), or resembles the original in 32 × 32 points of grey (picture). Lost: something is missing and nobody was told; changed: something is drawn besides, such as the arrow of a list in a form; said: the note says that letters are replaced. Processor time is that of the conversion's processes, memory the most that one of them held.",
+      },
+      refusals(rows),
+    ],
+  };
+}
+
+function figuresOf(rows: readonly Row[]): readonly string[] {
+  const opening = rows.filter(({ opens }) => opens);
+  const seconds = rows.map((row) => row.seconds);
+  return [
+    ...[`${rows.length}`, `${opening.length}`],
+    ...OUTCOMES.map((outcome) =>
+      share(opening.filter((row) => row.outcome === outcome).length, opening.length),
+    ),
+    seconds.reduce((sum, one) => sum + one, 0).toFixed(0),
+    median(seconds).toFixed(2),
+    Math.max(...rows.map(({ memoryMb }) => memoryMb)).toFixed(0),
+  ];
+}
+
+function share(count: number, all: number): string {
+  return count === 0 ? "0" : `${count} (${((100 * count) / all).toFixed(1)} %)`;
+}
+
+/** The sentences that applicants read, the most frequent first. */
+function refusals(rows: readonly Row[]): Table {
+  const refused = rows.filter(({ outcome }) => outcome === "refused");
+  const groups = Map.groupBy(refused, ({ kind, engine, opens, says }) =>
+    JSON.stringify([kind, engine, opens, says]),
+  );
+  return {
+    title: "Why files are refused",
+    columns: ["", "opens", "files", "sentence"],
+    rows: [...groups.values()]
+      .toSorted((a, b) => b.length - a.length)
+      .flatMap((some) =>
+        some.slice(0, 1).map(({ kind, engine, opens, says }) => {
+          return [kind === "Word" ? `${kind}, ${engine}` : kind, opens ? "yes" : "no", some.length, says];
+        }),
+      ),
+    note: "What does not open is refused for good reason.",
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+  cellsChanged,
+  countPictures,
+  type GreyPage,
+  lettersOf,
+  meanDifference,
+  missingFrom,
+  readPages,
+  wordsLost,
+} from "./judge-document.ts";
+
+it("takes letters as they are read, not as they are written", () => {
+  expect(lettersOf("ﬁnd № 5!")).toEqual([..."findno5"]);
+  expect(missingFrom(lettersOf("Anna"), lettersOf("nah"))).toEqual(["n", "a"]);
+});
+
+describe("wordsLost", () => {
+  it("names each word as often as it is missing", () => {
+    expect(wordsLost("one two two\f", "two\nTHREE\f")).toEqual(["one", "two"]);
+  });
+
+  it("lets lines and spaces end where they like", () => {
+    expect(wordsLost("well-\nknown facts\f", "wellknown fa cts\f")).toEqual([]);
+    expect(wordsLost("wellknown facts\f", "well-\nknown\f")).toEqual(["facts"]);
+  });
+
+  it("counts the head and the foot of pages once, without their number", () => {
+    const truth = "School\nAnna\nPage 1 of 2\fSchool\nBerlin\nPage 2 of 2\f";
+    expect(wordsLost(truth, "School\nAnna Berlin\nPage 1 of 1\f")).toEqual([]);
+    expect(wordsLost(truth, "Anna\nBerlin\n")).toEqual(["school", "page", "of"]);
+  });
+
+  it("counts letters where words do not end with a space", () => {
+    expect(wordsLost("東京都\f", "京 都\f")).toEqual(["東"]);
+    expect(wordsLost("السلام عليكم\f", "عليكم السلا\f")).toEqual(["م"]);
+  });
+});
+
+describe("cellsChanged", () => {
+  const page = (dark: readonly number[], width = 10): GreyPage => {
+    const grey = new Uint8Array(width * 10).fill(255);
+    for (const at of dark) grey[at] = 0;
+    return { width, height: 10, grey };
+  };
+
+  it("counts the cells in which something else is seen", () => {
+    const stroke = [0, 1, 2, 10, 11, 12, 20];
+    expect(cellsChanged([page(stroke)], [page([])])).toEqual({ lost: 1, added: 0 });
+    expect(cellsChanged([page([])], [page(stroke)])).toEqual({ lost: 0, added: 1 });
+    expect(cellsChanged([page(stroke)], [page([1, 2, 3, 11, 12, 13, 21])])).toEqual({ lost: 0, added: 0 });
+  });
+
+  it("counts all of a page that is not there or has another size", () => {
+    expect(cellsChanged([page([]), page([])], [page([])]).lost).toBe(4);
+    expect(cellsChanged([page([])], [page([], 12)]).lost).toBe(6);
+    expect(cellsChanged([page([])], [page([], 11)]).lost).toBe(0);
+  });
+});
+
+it("reads the pages that poppler writes one after the other", () => {
+  const written = Buffer.from("P5\n2 1\n255\n\u{0}\u{0A}P5\n1 1\n255\n\u{20}", "latin1");
+  expect(readPages(written).map(({ width, grey }) => [width, ...grey])).toEqual([
+    [2, 0, 10],
+    [1, 32],
+  ]);
+  expect(() => readPages(Buffer.from("Error"))).toThrow("something else");
+});
+
+it("counts a picture once on however many pages, and no masks and dots", () => {
+  const list = `page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
+--------------------------------------------------------------------------------------------
+   1     0 image     100    80  rgb     3   8  jpeg   no         7  0    72    72  900B 3.7%
+   1     1 smask     100    80  gray    1   8  image  no         7  0    72    72   20B 0.2%
+   2     2 image     100    80  rgb     3   8  jpeg   no         7  0    72    72  900B 3.7%
+   2     3 image       4    80  rgb     3   8  image  no         9  0    72    72   30B  12%
+   2     4 image      20    20  gray    1   1  image  no   [inline]        72    72   30B  60%`;
+  expect(countPictures(list)).toBe(2);
+});
+
+it("tells by how much pictures differ", () => {
+  expect(meanDifference(Uint8Array.of(0, 100), Uint8Array.of(10, 80))).toBe(15);
+});

@@ -1,0 +1,156 @@
+/** A page as poppler draws it: grey from 0, black, to 255, row by row. */
+export interface GreyPage {
+  readonly width: number;
+  readonly height: number;
+  readonly grey: Uint8Array;
+}
+
+/** Pixels of a side of the cells in which pages are compared: letters may lie half a pixel elsewhere. */
+const CELL = 5;
+/** So much of 255 the mean grey of a cell may differ: edges of letters and lines are drawn otherwise by every program. */
+const HARMLESS = 48;
+
+/** Letters and digits of a text, however they are written: a ligature is its letters. */
+export function lettersOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  );
+}
+
+/** What the second list has fewer of, each as often as it is missing. */
+export function missingFrom(before: readonly string[], after: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const one of after) left.set(one, (left.get(one) ?? 0) + 1);
+  return before.filter((one) => {
+    const count = left.get(one) ?? 0;
+    left.set(one, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Scripts that are written from right to left or without spaces: where their words end, no two programs agree on. */
+const BY_LETTER =
+  /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
+
+/**
+ * The words of the truth that are missing from what was made of the file, each as often as it is, of some scripts the letters.
+ * Both are pages with a form feed after each. A word that a line's end or a space divides is there all the same, and
+ * what the truth has at the head or foot of several pages counts once, without the page's number: pages may be others.
+ */
+export function wordsLost(truth: string, made: string): readonly string[] {
+  const before = withoutRepeats(truth).normalize("NFKC").toLowerCase();
+  const after = made.normalize("NFKC").toLowerCase();
+  const words = (text: string) => text.replaceAll(BY_LETTER, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = { before: lettersOf(before).join(""), after: lettersOf(after).join("") };
+  const isGone = (word: string) => timesIn(letters.after, word) < timesIn(letters.before, word);
+  return [
+    ...missingFrom(words(before), words(after)).filter(isGone),
+    ...missingFrom(before.match(BY_LETTER) ?? [], after.match(BY_LETTER) ?? []),
+  ];
+}
+
+function timesIn(text: string, word: string): number {
+  return text.split(word).length - 1;
+}
+
+/** How many lines at the head and at the foot of a page may be those of every page. */
+const EDGE_LINES = 4;
+
+/** A text in which a line at the edges of several pages, be they numbered, stands once and without its number. */
+function withoutRepeats(text: string): string {
+  const pages = text.split("\f").map((page) => page.split("\n").filter((line) => line.trim() !== ""));
+  const plain = (line: string) => line.replaceAll(/\p{N}+/gu, " ").trim();
+  const isEdge = (index: number, { length }: readonly string[]) =>
+    index < EDGE_LINES || index >= length - EDGE_LINES;
+  const edges = pages.flatMap((lines) => [
+    ...new Set(lines.filter((_, index) => isEdge(index, lines)).map(plain)),
+  ]);
+  const repeated = new Set(missingFrom(edges, [...new Set(edges)]));
+  const inside = pages.flatMap((lines) =>
+    lines.filter((line, index) => !isEdge(index, lines) || !repeated.has(plain(line))),
+  );
+  return [...inside, ...repeated].join("\n");
+}
+
+/** How many cells of pages look otherwise. */
+export interface ChangedCells {
+  /** Lighter than they were, or of a page that is gone or has another size. */
+  readonly lost: number;
+  /** Darker than they were: the arrow of a list that one program draws and another does not. */
+  readonly added: number;
+}
+
+export function cellsChanged(before: readonly GreyPage[], after: readonly GreyPage[]): ChangedCells {
+  let [lost, added] = [0, 0];
+  for (let index = 0; index < Math.max(before.length, after.length); index++) {
+    const [one, other] = [before[index] ?? NOTHING, after[index] ?? NOTHING];
+    // A side of 240.00001 pixels has 241.
+    if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) {
+      lost += Math.max(cellsOf(one, one).length, cellsOf(other, other).length);
+      continue;
+    }
+    const size = { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
+    const there = cellsOf(other, size);
+    for (const [cell, grey] of cellsOf(one, size).entries()) {
+      const lighter = (there[cell] ?? 0) - grey;
+      if (lighter > HARMLESS) lost++;
+      if (lighter < -HARMLESS) added++;
+    }
+  }
+  return { lost, added };
+}
+
+const NOTHING: GreyPage = { width: 0, height: 0, grey: new Uint8Array() };
+
+/** The mean grey of each cell of so much of the page, row by row. */
+function cellsOf(
+  page: GreyPage,
+  { width, height }: { readonly width: number; readonly height: number },
+): readonly number[] {
+  const across = Math.ceil(width / CELL);
+  const sums = new Float64Array(across * Math.ceil(height / CELL));
+  const pixels = new Uint32Array(sums.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor(y / CELL) * across + Math.floor(x / CELL);
+      sums[cell] = (sums[cell] ?? 0) + (page.grey[y * page.width + x] ?? 0);
+      pixels[cell] = (pixels[cell] ?? 0) + 1;
+    }
+  return Array.from(sums, (sum, cell) => sum / (pixels[cell] ?? 1));
+}
+
+/** The pages of `pdftoppm -gray`, which writes them one after the other: "P5", its width, height and 255, the pixels. */
+export function readPages(bytes: Buffer): readonly GreyPage[] {
+  const pages: GreyPage[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString("latin1", at, at + 40));
+    if (head === null) throw new Error("pdftoppm wrote something else than pictures.");
+    const [width, height] = [Number(head[1]), Number(head[2])];
+    at += head[0].length;
+    pages.push({ width, height, grey: bytes.subarray(at, at + width * height) });
+    at += width * height;
+  }
+  return pages;
+}
+
+/** Pixels of a side below which a picture is a dot, a line or a part of a shade. */
+const SMALLEST = 8;
+
+/** How many pictures `pdfimages -list` names, each once, however many pages show it. */
+export function countPictures(list: string): number {
+  const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
+  const pictures = rows.flatMap(([page, , type, width, height, , , , , , object]) =>
+    type === "image" && Math.min(Number(width), Number(height)) >= SMALLEST
+      ? [object === "[inline]" ? `${page} ${width} ${height}` : object]
+      : [],
+  );
+  return new Set(pictures).size;
+}
+
+/** Mean difference of two pictures of one size, in grey from 0 to 255. */
+export function meanDifference(one: Uint8Array, other: Uint8Array): number {
+  return one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0) / one.length;
+}
