@@ -42,7 +42,7 @@ const MAX_BYTES = 500_000_000;
 const FEW_CELLS = 2;
 /** Points of a side in which pictures are compared, and their mean difference in grey from 0 to 255 at the most. */
 const THUMBNAIL = 32;
-const SAME_PICTURE = 6;
+const SAME_PICTURE = 4;
 const FIRST_WORDS = 8;
 const QUICK_FILES = 10;
 
@@ -60,7 +60,7 @@ interface Loss {
   /** Words of a Word file; letters of a PDF and of some scripts. */
   readonly words: readonly string[];
   readonly pictures: number;
-  /** Places of a PDF's pages that are lighter than they were, and darker. */
+  /** Places of a PDF's pages with less ink than before, and with more. */
   readonly places: number;
   readonly added: number;
 }
@@ -214,8 +214,8 @@ function lossWords({ words, pictures, places, added }: Loss): string {
   return [
     ...(words.length > 0 ? [`${words.length} words or letters: ${first.join(" ")}`] : []),
     ...(pictures > 0 ? [`${pictures} pictures`] : []),
-    ...(places > 0 ? [`${places} places`] : []),
-    ...(added > 0 ? [`${added} places are darker`] : []),
+    ...(places > 0 ? [`${places} places with less ink`] : []),
+    ...(added > 0 ? [`${added} places with more`] : []),
   ].join(", ");
 }
 
@@ -282,12 +282,12 @@ async function pictureTruth(path: string): Promise<Truth> {
   return async (made) => {
     const root = join(made, "..", "picture");
     await run("pdfimages", ["-f", "1", "-l", "1", "-j", made, root], { timeout: TOOL_TIME_MS });
-    const after = await thumbnailOf(await readFile(`${root}-000.jpg`), side);
+    const after = await thumbnailOf((await uprightPicture(await readFile(`${root}-000.jpg`))).data, side);
     return { words: [], pictures: meanDifference(before, after) > SAME_PICTURE ? 1 : 0, places: 0, added: 0 };
   };
 }
 
-/** As its camera says, however much of it there is. @throws when it is no picture that a viewer opens */
+/** As its camera says, every pixel of it, however much there is: a JPEG would be made small in another way. @throws when it is no picture that a viewer opens */
 function uprightPicture(bytes: Buffer) {
   return sharp(bytes, { failOn: "none" }).autoOrient().png().toBuffer({ resolveWithObject: true });
 }
@@ -312,7 +312,7 @@ async function textOf(pdf: string): Promise<string> {
 
 async function pagesOf(pdf: string) {
   const options = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
-  const { stdout } = await run("pdftoppm", ["-r", "50", "-gray", "-cropbox", pdf], options);
+  const { stdout } = await run("pdftoppm", ["-r", "50", "-cropbox", pdf], options);
   const pages = readPages(stdout);
   if (pages.length === 0) throw new Error("No page of it was drawn.");
   return pages;

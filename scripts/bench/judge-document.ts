@@ -1,13 +1,13 @@
-/** A page as poppler draws it: grey from 0, black, to 255, row by row. */
-export interface GreyPage {
+/** A page as poppler draws it, row by row: the ink of each pixel, 0 to 255, of which yellow has as much as black. */
+export interface InkPage {
   readonly width: number;
   readonly height: number;
-  readonly grey: Uint8Array;
+  readonly ink: Uint8Array;
 }
 
-/** Pixels of a side of the cells in which pages are compared: letters may lie half a pixel elsewhere. */
+/** Pixels of a side of the cells in which pages are compared. */
 const CELL = 5;
-/** So much of 255 the mean grey of a cell may differ: edges of letters and lines are drawn otherwise by every program. */
+/** So much of 255 the mean ink of a cell may differ: edges of letters and lines are drawn otherwise by every program. */
 const HARMLESS = 48;
 
 /** Letters and digits of a text, however they are written: a ligature is its letters. */
@@ -77,61 +77,68 @@ function withoutRepeats(text: string): string {
 
 /** How many cells of pages look otherwise. */
 export interface ChangedCells {
-  /** Lighter than they were, or of a page that is gone or has another size. */
+  /** With less ink than before, or of a page that is gone or has another size. */
   readonly lost: number;
-  /** Darker than they were: the arrow of a list that one program draws and another does not. */
+  /** With more ink than before: the arrow of a list that one program draws and another does not. */
   readonly added: number;
 }
 
-export function cellsChanged(before: readonly GreyPage[], after: readonly GreyPage[]): ChangedCells {
+export function cellsChanged(before: readonly InkPage[], after: readonly InkPage[]): ChangedCells {
   let [lost, added] = [0, 0];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const [one, other] = [before[index] ?? NOTHING, after[index] ?? NOTHING];
     // A side of 240.00001 pixels has 241.
     if (Math.abs(one.width - other.width) > 1 || Math.abs(one.height - other.height) > 1) {
-      lost += Math.max(cellsOf(one, one).length, cellsOf(other, other).length);
+      lost += Math.ceil(Math.max(one.ink.length, other.ink.length) / CELL ** 2);
       continue;
     }
-    const size = { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) };
-    const there = cellsOf(other, size);
-    for (const [cell, grey] of cellsOf(one, size).entries()) {
-      const lighter = (there[cell] ?? 0) - grey;
-      if (lighter > HARMLESS) lost++;
-      if (lighter < -HARMLESS) added++;
-    }
+    const [meanBefore, meanAfter] = [inkWithin(one), inkWithin(other)];
+    for (let y = 0; y < one.height; y += CELL)
+      for (let x = 0; x < one.width; x += CELL) {
+        const ink = meanBefore(x, y);
+        const around = NEAR.map(([across, down]) => meanAfter(x + across, y + down));
+        if (ink - HARMLESS > Math.max(...around)) lost++;
+        if (ink + HARMLESS < Math.min(...around)) added++;
+      }
   }
   return { lost, added };
 }
 
-const NOTHING: GreyPage = { width: 0, height: 0, grey: new Uint8Array() };
+const NOTHING: InkPage = { width: 0, height: 0, ink: new Uint8Array() };
+/** Rounding may put everything a pixel elsewhere. */
+const NEAR = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
-/** The mean grey of each cell of so much of the page, row by row. */
-function cellsOf(
-  page: GreyPage,
-  { width, height }: { readonly width: number; readonly height: number },
-): readonly number[] {
-  const across = Math.ceil(width / CELL);
-  const sums = new Float64Array(across * Math.ceil(height / CELL));
-  const pixels = new Uint32Array(sums.length);
+/** A function that gives the mean ink of the cell that begins there, or of so much of it as lies on the page. */
+function inkWithin({ width, height, ink }: InkPage): (x: number, y: number) => number {
+  const row = width + 1;
+  // The ink of all that lies to the upper left of each corner.
+  const sums = new Float64Array(row * (height + 1));
+  const sumTo = (x: number, y: number) => sums[y * row + x] ?? 0;
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const cell = Math.floor(y / CELL) * across + Math.floor(x / CELL);
-      sums[cell] = (sums[cell] ?? 0) + (page.grey[y * page.width + x] ?? 0);
-      pixels[cell] = (pixels[cell] ?? 0) + 1;
-    }
-  return Array.from(sums, (sum, cell) => sum / (pixels[cell] ?? 1));
+    for (let x = 0; x < width; x++)
+      sums[(y + 1) * row + x + 1] =
+        (ink[y * width + x] ?? 0) + sumTo(x, y + 1) + sumTo(x + 1, y) - sumTo(x, y);
+  return (x, y) => {
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    const [right, bottom] = [Math.min(width, x + CELL), Math.min(height, y + CELL)];
+    if (right <= left || bottom <= top) return 0;
+    const sum = sumTo(right, bottom) - sumTo(left, bottom) - sumTo(right, top) + sumTo(left, top);
+    return sum / ((right - left) * (bottom - top));
+  };
 }
 
-/** The pages of `pdftoppm -gray`, which writes them one after the other: "P5", its width, height and 255, the pixels. */
-export function readPages(bytes: Buffer): readonly GreyPage[] {
-  const pages: GreyPage[] = [];
+/** The pages of `pdftoppm`, which writes them one after the other: "P6", width, height and 255, then red, green and blue. */
+export function readPages(bytes: Buffer): readonly InkPage[] {
+  const pages: InkPage[] = [];
   for (let at = 0; at < bytes.length;) {
-    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString("latin1", at, at + 40));
+    const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString("latin1", at, at + 40));
     if (head === null) throw new Error("pdftoppm wrote something else than pictures.");
     const [width, height] = [Number(head[1]), Number(head[2])];
     at += head[0].length;
-    pages.push({ width, height, grey: bytes.subarray(at, at + width * height) });
-    at += width * height;
+    const ink = new Uint8Array(width * height);
+    for (let pixel = 0; pixel < ink.length; pixel++, at += 3)
+      ink[pixel] = 255 - Math.min(bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
+    pages.push({ width, height, ink });
   }
   return pages;
 }
