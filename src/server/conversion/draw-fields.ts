@@ -48,6 +48,8 @@ function widgetAt(document: PDFDocument, page: number, annotation: number): PDFD
 
 async function draw(field: PDFField, font: (text: string) => Promise<PDFFont>): Promise<void> {
   if (field instanceof PDFTextField) {
+    // Its plain text is drawn; pdf-lib does not read a formatted one that is as long as to be a stream.
+    if (field.isRichFormatted()) field.disableRichFormatting();
     field.updateAppearances(await font(field.getText() ?? ""));
   } else if (field instanceof PDFDropdown) {
     field.updateAppearances(await font(field.getSelected().join("")));

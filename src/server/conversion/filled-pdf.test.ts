@@ -167,6 +167,18 @@ describe("a form that was filled in", () => {
     expect(look(await cleaned(pdf)).inBox).toContain("Łukasz Żółć, Дарья");
   });
 
+  it("is refused, and not for damaged, where a long formatted answer does not fit [PPR-01]", async () => {
+    const richText = 1 << 25;
+    const pdf = await formWith(withText("Ada"), (widget) => {
+      drawnAs(saying("Ada"))(widget);
+      const field = fieldOf(widget);
+      field.set(name("Ff"), field.context.obj(richText));
+      const text = field.context.stream("Ada Lovelace ".repeat(100));
+      field.set(name("V"), field.context.register(text));
+    });
+    await expect(cleaned(pdf)).rejects.toMatchObject({ kind: "incomplete", missing: [{ what: "answer" }] });
+  });
+
   it("does not show the boxes that viewers hide [PPR-02]", async () => {
     for (const flags of [2, 32]) {
       const pdf = await formWith(withText("Office use"), (widget) => {
