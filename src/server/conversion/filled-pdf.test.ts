@@ -265,6 +265,15 @@ describe("a PDF with a password", () => {
     document.encrypt({ ownerPassword: "owner", userPassword: "reader" });
     await expect(cleaned(await document.save())).rejects.toMatchObject({ kind: "encrypted" });
   });
+
+  it("is refused as well where a certificate takes the place of the password [PPR-03]", async () => {
+    const pdf = await onePage((page, { context }) => {
+      page.drawText("For the registrar");
+      const lock = { Filter: "Adobe.PubSec", SubFilter: "adbe.pkcs7.s4", V: 2, Length: 128, Recipients: [] };
+      context.trailerInfo.Encrypt = context.register(context.obj(lock));
+    });
+    await expect(cleaned(pdf)).rejects.toMatchObject({ kind: "encrypted" });
+  });
 });
 
 it("tells of the files that lie in a PDF, which are left out [PPR-07]", async () => {

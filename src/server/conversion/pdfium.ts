@@ -6,6 +6,8 @@ const WASM = fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
 
 /** Why PDFium opens no file (FPDF_GetLastError). */
 const WRONG_PASSWORD = 4;
+/** Locked in a way that it does not know, such as for people who have a certificate. */
+const UNKNOWN_LOCK = 5;
 /** A form that a program draws anew at each look, in place of its pages (FPDF_GetFormType). */
 const DYNAMIC_FORM = 2;
 const WITH_ANNOTATIONS = 0x01;
@@ -118,7 +120,8 @@ export class Pdfium {
     calls.pdfium.HEAPU8.set(bytes, address);
     const document = calls.FPDF_LoadMemDocument(address, bytes.length, "");
     if (document !== 0) return new OpenPdf(this, document);
-    throw calls.FPDF_GetLastError() === WRONG_PASSWORD ? new LockedPdf() : new UnreadablePdf();
+    const isLocked = [WRONG_PASSWORD, UNKNOWN_LOCK].includes(calls.FPDF_GetLastError());
+    throw isLocked ? new LockedPdf() : new UnreadablePdf();
   }
 
   allocate(bytes: number): number {
