@@ -17,7 +17,7 @@ import { copyPages } from "../pdf/copy-pages.ts";
 import { cleanPdf } from "./clean-pdf.ts";
 import { ConversionError, noteOf } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
-import { missingWords } from "./ledger.ts";
+import { comparePages, missingWords } from "./ledger.ts";
 import { type Box, startPdfium } from "./pdfium.ts";
 
 const pdfium = await startPdfium();
@@ -378,4 +378,24 @@ describe("what a PDF is made of", () => {
     });
     expect(look(await cleaned(pdf)).dark).toBeGreaterThan(240);
   });
+
+  it("keeps a pale mark on a text, wherever its box is said to be [PPR-18]", async () => {
+    const pdf = await onePage((page, { context }) => {
+      page.drawRectangle({ x: 20, y: 20, width: 5, height: 5, color: rgb(0, 0, 0) });
+      const corners = [50, 180, 250, 180, 50, 150, 250, 150];
+      const mark = { Type: "Annot", Subtype: "Highlight", F: 4, C: [1, 1, 0], QuadPoints: corners };
+      page.node.set(name("Annots"), context.obj([{ ...mark, Rect: [600, 180, 800, 150] }]));
+    });
+    const { dark } = look(await cleaned(pdf));
+    expect(dark).toBeGreaterThan(20);
+  });
+});
+
+it("finds a place missing that had a pale colour [PPR-18]", () => {
+  const [width, height] = [40, 40];
+  const [none, ink] = [new Uint8Array(width * height), new Uint8Array(width * height).fill(200)];
+  const before = { text: "", picture: { width, height, dark: none, ink } };
+  const after = { text: "", picture: { width, height, dark: none, ink: none } };
+  expect(comparePages(before, after, { page: 3 })).toEqual([{ what: "drawing", page: 3, count: 1 }]);
+  expect(comparePages(before, before, { page: 3 })).toEqual([]);
 });

@@ -25,9 +25,9 @@ export function isMissing(value: unknown): value is Missing {
   return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && hasPage;
 }
 
-/** Pixels of a cell in which the darkness of two pictures is compared: letters may lie half a pixel elsewhere. */
+/** Pixels of a cell in which the ink of two pictures is compared: letters may lie half a pixel elsewhere. */
 const CELL = 4;
-/** So much darkness of 255 a cell may differ. */
+/** So much ink of 255 a cell may differ. */
 const HARMLESS = 64;
 /** So many cells may differ more: what is drawn by another program of code has other edges. */
 const FEW_CELLS = 2;
@@ -75,7 +75,7 @@ function cellsChanged(before: Picture, after: Picture, drawn: readonly Box[]): n
   for (let y = 0; y < height; y += CELL)
     for (let x = 0; x < width; x += CELL) {
       const cell = { left: x, right: x + CELL, top: y, bottom: y + CELL };
-      const difference = Math.abs(meanDarkness(before, cell) - meanDarkness(after, cell));
+      const difference = Math.abs(meanWithin(before, cell, before.ink) - meanWithin(after, cell, after.ink));
       if (difference > HARMLESS && !isDrawn(x, y)) changed++;
     }
   return changed;
@@ -88,21 +88,26 @@ const EDGE = 0.2;
 export function darknessIn(picture: Picture, { left, right, top, bottom }: Box): number {
   const { width, height } = picture;
   const [across, down] = [(right - left) * EDGE, (bottom - top) * EDGE];
-  return meanDarkness(picture, {
+  const middle = {
     left: Math.floor((left + across) * width),
     right: Math.ceil((right - across) * width),
     top: Math.floor((top + down) * height),
     bottom: Math.ceil((bottom - down) * height),
-  });
+  };
+  return meanWithin(picture, middle, picture.dark);
 }
 
-/** Mean darkness of the pixels within these that the picture has, right and bottom excluded; 0 where there are none. */
-function meanDarkness({ width, height, dark }: Picture, { left, right, top, bottom }: Box): number {
+/** Mean of the pixels within these that the picture has, right and bottom excluded; 0 where there are none. */
+function meanWithin(
+  { width, height }: Picture,
+  { left, right, top, bottom }: Box,
+  plane: Uint8Array,
+): number {
   let sum = 0;
   let pixels = 0;
   for (let y = Math.max(0, top); y < Math.min(bottom, height); y++)
     for (let x = Math.max(0, left); x < Math.min(right, width); x++) {
-      sum += dark[y * width + x] ?? 0;
+      sum += plane[y * width + x] ?? 0;
       pixels++;
     }
   return pixels === 0 ? 0 : sum / pixels;

@@ -29,6 +29,8 @@ const DRAWN_BY_OTHERS: ReadonlySet<number> = new Set([
   KIND.file,
   KIND.widget,
 ]);
+/** Highlight, underline, squiggly and strikeout: marks on text. */
+const MARKS: ReadonlySet<number> = new Set([9, 10, 11, 12]);
 const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
 /** PDFium's numbers of what a page is made of. */
 const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const;
@@ -41,14 +43,17 @@ const PASSWORD_FIELD = 1 << 13;
 export interface PageSight {
   /** Every text of the page itself, without blanks. */
   readonly text: string;
-  /** Darkness by pixel, 0 to 255, row by row. */
   readonly picture: Picture;
 }
 
+/** Pixels row by row, 0 for white to 255. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
+  /** Darkness, as in a grey picture. */
   readonly dark: Uint8Array;
+  /** The same of the darkest of red, green and blue: yellow, a trace in grey, has as much as black. */
+  readonly ink: Uint8Array;
 }
 
 export interface Graphics {
@@ -143,14 +148,18 @@ export class Pdfium {
 
   /** The four numbers that a call writes at these addresses; undefined when it says that it has none. */
   four(write: (...addresses: [number, number, number, number]) => boolean): Four | undefined {
-    const address = this.allocate(16);
-    const isWritten = write(address, address + 4, address + 8, address + 12);
-    const [first = 0, second = 0, third = 0, fourth = 0] = this.calls.pdfium.HEAPF32.slice(
-      address / 4,
-      address / 4 + 4,
-    );
+    const read = this.floats(4, (address) => write(address, address + 4, address + 8, address + 12));
+    const [first = 0, second = 0, third = 0, fourth = 0] = read;
+    return read.length > 0 ? [first, second, third, fourth] : undefined;
+  }
+
+  /** So many numbers that a call writes at an address; empty when it says that it has none. */
+  floats(count: number, write: (address: number) => boolean): readonly number[] {
+    const address = this.allocate(count * 4);
+    const isWritten = write(address);
+    const numbers = this.calls.pdfium.HEAPF32.slice(address / 4, address / 4 + count);
     this.calls.pdfium.wasmExports.free(address);
-    return isWritten ? [first, second, third, fourth] : undefined;
+    return isWritten ? [...numbers] : [];
   }
 }
 
@@ -265,12 +274,13 @@ export class OpenPdf {
   /** The page as it looks, with its annotations and what is filled in. */
   pictureOf(page: number): Picture {
     const { width, height, pixels } = this.draw(page, { width: SIGHT_PIXELS, height: SIGHT_PIXELS });
-    const dark = new Uint8Array(width * height);
+    const [dark, ink] = [new Uint8Array(width * height), new Uint8Array(width * height)];
     for (let at = 0; at < dark.length; at++) {
       const [blue = 0, green = 0, red = 0] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
       dark[at] = 255 - Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+      ink[at] = 255 - Math.min(red, green, blue);
     }
-    return { width, height, dark };
+    return { width, height, dark, ink };
   }
 
   /** The page in colours, as large as fits into so many pixels. */
@@ -386,6 +396,7 @@ export class OpenPdf {
   #onPage<T>(page: number, work: (opened: number) => T): T {
     const opened = this.#calls.FPDF_LoadPage(this.#document, page);
     if (opened === 0) throw new UnreadablePdf(`Page ${page + 1} does not open.`);
+    this.#boxMarks(opened);
     if (this.#form !== 0) this.#calls.FORM_OnAfterLoadPage(opened, this.#form);
     try {
       return work(opened);
@@ -393,6 +404,36 @@ export class OpenPdf {
       if (this.#form !== 0) this.#calls.FORM_OnBeforeClosePage(opened, this.#form);
       this.#calls.FPDF_ClosePage(opened);
     }
+  }
+
+  /**
+   * A mark without a look of its own is drawn where its corners are, and flattening would move it into its box, which some
+   * programs write wrongly. Drawing the page gives it a look: its box is set before.
+   */
+  #boxMarks(opened: number): void {
+    const calls = this.#calls;
+    for (let index = 0; index < calls.FPDFPage_GetAnnotCount(opened); index++) {
+      const annotation = calls.FPDFPage_GetAnnot(opened, index);
+      const hasLook = calls.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE);
+      if (!hasLook && MARKS.has(calls.FPDFAnnot_GetSubtype(annotation))) this.#boxAroundCorners(annotation);
+      calls.FPDFPage_CloseAnnot(annotation);
+    }
+  }
+
+  #boxAroundCorners(annotation: number): void {
+    const calls = this.#calls;
+    const count = calls.FPDFAnnot_CountAttachmentPoints(annotation);
+    const corners = Array.from({ length: count }, (_, index) =>
+      this.#pdfium.floats(8, (address) => calls.FPDFAnnot_GetAttachmentPoints(annotation, index, address)),
+    ).flat();
+    if (corners.length === 0) return;
+    const [xs, ys] = [0, 1].map((axis) => corners.filter((_, index) => index % 2 === axis));
+    if (xs === undefined || ys === undefined) return;
+    this.#pdfium.floats(4, (address) => {
+      const box = [Math.min(...xs), Math.max(...ys), Math.max(...xs), Math.min(...ys)];
+      calls.pdfium.HEAPF32.set(box, address / 4);
+      return calls.FPDFAnnot_SetRect(annotation, address);
+    });
   }
 
   #annotations<T>(page: number, look: (annotation: number, index: number) => T): readonly T[] {
