@@ -136,7 +136,7 @@ class BlockReader {
   readonly #styles: WordStyles;
   readonly #numbers: ListNumbers;
   readonly #lost: LostKind[] = [];
-  readonly #notes: (readonly [part: WordPart, note: XmlElement])[] = [];
+  readonly #notes: { readonly part: WordPart; readonly note: XmlElement; readonly mark: string }[] = [];
   readonly #pictures = new Map<unknown, { readonly path: string; readonly width: number } | null>();
 
   constructor(word: WordPackage) {
@@ -208,13 +208,12 @@ class BlockReader {
   /** The notes that the blocks made so far refer to, in their order. */
   async notes(): Promise<readonly PageBlock[]> {
     const blocks: PageBlock[] = [];
-    for (let index = 0; index < this.#notes.length; index++) {
-      const [part, note] = this.#notes[index] ?? [];
-      if (part === undefined || note === undefined) continue;
+    // Notes may refer to notes.
+    for (const { part, note, mark } of this.#notes) {
       const own = await this.of(elementsIn(note), part);
       const [first = paragraphOf([]), ...rest] =
         own[0]?.kind === "paragraph" ? own : [paragraphOf([]), ...own];
-      blocks.push({ ...first, entry: { level: 0, mark: `${index + 1}` } } as Paragraph, ...rest);
+      blocks.push({ ...first, entry: { level: 0, mark } } as Paragraph, ...rest);
     }
     return blocks;
   }
@@ -276,7 +275,7 @@ class BlockReader {
       }
       case "w:footnoteReference":
       case "w:endnoteReference":
-        return this.#note(name.slice(2, name.indexOf("Reference")), attributes["w:id"], look);
+        return this.#note(name.slice(2, name.indexOf("Reference")), attributes, look);
       case "w:ruby": {
         const base = childOf(element, "w:rubyBase");
         const above = childOf(element, "w:rt");
@@ -330,13 +329,17 @@ class BlockReader {
     };
   }
 
-  #note(kind: string, id: string | undefined, look: Look): readonly Piece[] {
+  /** A note has the next number, or a mark of its own that stands behind the reference and in the note. */
+  #note(kind: string, attributes: XmlElement["attributes"], look: Look): readonly Piece[] {
     const part = this.#word.parts.find((other) => other.kind === `${kind}s`);
-    const note =
-      part && elementsIn(part.xml, `w:${kind}`).find(({ attributes }) => attributes["w:id"] === id);
+    const id = attributes["w:id"];
+    const note = part && elementsIn(part.xml, `w:${kind}`).find((other) => other.attributes["w:id"] === id);
     if (part === undefined || note === undefined) return [];
-    this.#notes.push([part, note]);
-    return [{ kind: "text", ...look, text: String(this.#notes.length), position: "superscript" }];
+    const hasOwn = /^(1|true|on)$/.test(attributes["w:customMarkFollows"] ?? "");
+    const number = this.#notes.filter(({ mark }) => mark !== "").length + 1;
+    const mark = hasOwn ? "" : String(number);
+    this.#notes.push({ part, note, mark });
+    return hasOwn ? [] : [{ kind: "text", ...look, text: mark, position: "superscript" }];
   }
 
   /** The pictures of a drawing, and the text of its boxes behind its paragraph. */

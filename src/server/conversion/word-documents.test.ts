@@ -416,6 +416,30 @@ describe("the pages of a Word document", () => {
   });
 });
 
+it("has notes with their numbers, and those with a mark of their own [PPR-17]", async () => {
+  const note = (id: number, words: string) => `<w:footnote w:id="${id}">${paragraph(words)}</w:footnote>`;
+  const reference = (id: number, more = "") => run(`<w:footnoteReference w:id="${id}"${more}/>`);
+  const { text: shown } = await setWord(
+    docxOf(
+      par(
+        text("One"),
+        reference(1),
+        text(" two"),
+        reference(2, ' w:customMarkFollows="1"'),
+        text("* three"),
+        reference(3),
+      ),
+      {
+        parts: {
+          "word/footnotes.xml": `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${note(1, "first")}${note(2, "* starred")}${note(3, "last")}</w:footnotes>`,
+        },
+        relationships: relationship("n", "footnotes", "footnotes.xml"),
+      },
+    ),
+  );
+  expect(shown).toBe("One1 two* three2 1 first * starred 2 last");
+});
+
 describe("the ledger of a Word document [PPR-18]", () => {
   const sightOf = (body: string, more?: Parameters<typeof docxOf>[1]) =>
     wordSight(openWord(docxOf(body, more)));
