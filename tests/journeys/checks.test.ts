@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const text = { type: "string", sensitivity: "personal" };
@@ -33,14 +31,7 @@ const FILES = {
   "pages/visit.ui.json": { "ui:layout": ["first", "last", { action: "submit", label: "Submit" }] },
 };
 
-const forms = mkdtempSync(join(tmpdir(), "visit-"));
-for (const [path, value] of Object.entries(FILES)) {
-  mkdirSync(dirname(join(forms, path)), { recursive: true });
-  writeFileSync(join(forms, path), JSON.stringify(value));
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(FILES) });
 
 async function typed(page: Page, label: string, answer: string): Promise<void> {
   await page.getByLabel(label).focus();

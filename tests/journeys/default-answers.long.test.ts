@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DEFAULTS_FORMS } from "../support/defaults-forms.ts";
-import { writeForms } from "../support/test-server.ts";
 import { accessibilityFindings, findingsAtEveryWidth } from "./support/accessible.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { press, reach } from "./support/keyboard.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const EMAIL = "begins@applicants.example";
 
-const forms = mkdtempSync(join(tmpdir(), "defaults-"));
-writeForms(forms, DEFAULTS_FORMS);
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(DEFAULTS_FORMS) });
 
 const months = (page: Page) => page.getByRole("textbox", { name: "Months Abroad" });
 const country = (page: Page) => page.getByRole("combobox", { name: "Country" });

@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CHILDREN_FORMS } from "../support/children-forms.ts";
 import { honestPdf } from "../support/honest-files.ts";
-import { writeForms } from "../support/test-server.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { hasFocus, press, reach } from "./support/keyboard.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const forms = mkdtempSync(join(tmpdir(), "family-"));
-writeForms(forms, CHILDREN_FORMS);
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(CHILDREN_FORMS) });
 
 it("moves files with their entries, asks before files go, and brings back what it can, by keyboard [GRP-08] [GRP-09]", async () => {
   const { page, leave } = await openVisitor(app.browser, app.server.address);

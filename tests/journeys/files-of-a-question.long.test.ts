@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { honestPdf, honestPng } from "../support/honest-files.ts";
 import { phonePhoto } from "../support/phone-photo.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { reach } from "./support/keyboard.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const FILES = {
@@ -47,14 +45,7 @@ const FILES = {
   },
 };
 
-const forms = mkdtempSync(join(tmpdir(), "grant-"));
-for (const [path, value] of Object.entries(FILES)) {
-  mkdirSync(dirname(join(forms, path)), { recursive: true });
-  writeFileSync(join(forms, path), JSON.stringify(value));
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(FILES) });
 
 /** Presses the button by keyboard and gives the browser's window these files. */
 async function chooseByKeyboard(page: Page, button: Locator, name: string, buffer: Buffer): Promise<void> {

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -63,14 +61,7 @@ const FILES = {
   "pages/end.ui.json": { "ui:layout": [{ review: true }, "wish", { action: "submit", label: "Submit" }] },
 };
 
-const forms = mkdtempSync(join(tmpdir(), "camp-pages-"));
-for (const [path, value] of Object.entries(FILES)) {
-  mkdirSync(dirname(join(forms, path)), { recursive: true });
-  writeFileSync(join(forms, path), JSON.stringify(value));
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(FILES) });
 const EMAIL = "camp@applicants.example";
 
 async function typed(on: Page, label: string, answer: string): Promise<void> {

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { ownForms } from "./support/own-forms.ts";
 
 const text = { type: "string", sensitivity: "personal" };
 const FILES = {
@@ -21,14 +19,7 @@ const FILES = {
   "pages/camp.ui.json": { "ui:layout": ["age", "guardian_phone", { action: "submit" }] },
 };
 
-const forms = mkdtempSync(join(tmpdir(), "camp-"));
-for (const [path, value] of Object.entries(FILES)) {
-  mkdirSync(dirname(join(forms, path)), { recursive: true });
-  writeFileSync(join(forms, path), JSON.stringify(value));
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(FILES) });
 
 it("marks an answer as required while somebody types what requires it [CMP-01]", async () => {
   const page = await app.browser.newPage();

@@ -1,19 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { longIt } from "../support/depth.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { madeToken, runAdmin, runForms } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { press, reach } from "./support/keyboard.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 /** An application with a question of its own and a page to submit on. */
-function formOf(title: string, question: string) {
-  return {
+function formOf(name: string, title: string, question: string) {
+  const files = {
     "application.json": {
       title,
       pages: [
@@ -38,22 +38,13 @@ function formOf(title: string, question: string) {
     "pages/end.schema.json": { properties: {} },
     "pages/end.ui.json": { "ui:layout": [{ text: "Thank you." }, { action: "submit", label: "Submit" }] },
   };
+  return Object.fromEntries(Object.entries(files).map(([path, value]) => [`${name}/${path}`, value]));
 }
 
-const FORMS = {
-  nursing: formOf("Nursing Studies", "Ward"),
-  doctoral: formOf("Doctoral Studies", "Topic"),
-};
-
-const forms = mkdtempSync(join(tmpdir(), "several-"));
-for (const [name, files] of Object.entries(FORMS)) {
-  for (const [path, value] of Object.entries(files)) {
-    mkdirSync(dirname(join(forms, name, path)), { recursive: true });
-    writeFileSync(join(forms, name, path), JSON.stringify(value));
-  }
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
+const forms = ownForms({
+  ...formOf("nursing", "Nursing Studies", "Ward"),
+  ...formOf("doctoral", "Doctoral Studies", "Topic"),
+});
 const app = ownAppAndBrowser({ FORMS_DIR: forms, RATE_LIMIT_FACTOR: "1000" });
 
 const EMAIL = "twice@applicants.example";

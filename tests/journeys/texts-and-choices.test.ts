@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { ownForms } from "./support/own-forms.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -41,14 +39,7 @@ const FILES = {
   "pages/end.ui.json": { "ui:layout": [{ review: true }, { action: "submit" }] },
 };
 
-const forms = mkdtempSync(join(tmpdir(), "camp-"));
-for (const [path, value] of Object.entries(FILES)) {
-  mkdirSync(dirname(join(forms, path)), { recursive: true });
-  writeFileSync(join(forms, path), JSON.stringify(value));
-}
-afterAll(() => rmSync(forms, { recursive: true }));
-
-const app = ownAppAndBrowser({ FORMS_DIR: forms });
+const app = ownAppAndBrowser({ FORMS_DIR: ownForms(FILES) });
 
 it("takes texts and choices by keyboard, says what is too much, and submits both as one [TXT-02] [TXT-03] [TXT-05] [TXT-06]", async () => {
   const { page, ...visitor } = await openVisitor(app.browser, app.server.address);
