@@ -1,5 +1,4 @@
 import { ConversionError } from "./conversion-error.ts";
-import { drawFields } from "./draw-fields.ts";
 import { darknessIn, type Missing } from "./ledger.ts";
 import {
   type FilledIn,
@@ -48,6 +47,8 @@ export async function settlePdf(pdfium: Pdfium, bytes: Uint8Array): Promise<Sett
   const drawn = withoutSight(pdfium, first, answers);
   if (drawn.length === 0) return { bytes: first, before, drawn, missing: [], files };
 
+  // Few files need it, and the library for fonts is a tenth of the time of a conversion.
+  const { drawFields } = await import("./draw-fields.ts");
   const again = open(pdfium, await drawFields(open(pdfium, bytes).save(), drawn));
   again.flatten();
   const second = again.save();
