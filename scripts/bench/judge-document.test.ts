@@ -7,6 +7,7 @@ import {
   meanDifference,
   missingFrom,
   readPages,
+  withoutDeleted,
   wordsLost,
 } from "./judge-document.ts";
 
@@ -87,4 +88,11 @@ it("counts a picture once on however many pages, and no masks and dots", () => {
 
 it("tells by how much pictures differ", () => {
   expect(meanDifference(Uint8Array.of(0, 100), Uint8Array.of(10, 80))).toBe(15);
+});
+
+it("leaves out what was deleted or moved away in a Word file, and nothing besides", () => {
+  const kept = '<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr><w:r><w:t>Kept</w:t></w:r>';
+  const gone = '<w:del w:id="2" w:author="A"><w:r><w:delText>Gone</w:delText></w:r></w:del>';
+  const moved = "<w:moveFrom><w:r><w:t>Elsewhere</w:t></w:r></w:moveFrom>";
+  expect(withoutDeleted(`${kept}${gone}${moved}</w:p>`)).toBe(`${kept}</w:p>`);
 });

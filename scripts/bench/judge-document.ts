@@ -161,3 +161,8 @@ export function countPictures(list: string): number {
 export function meanDifference(one: Uint8Array, other: Uint8Array): number {
   return one.reduce((sum, grey, at) => sum + Math.abs(grey - (other[at] ?? 0)), 0) / one.length;
 }
+
+/** A part of a Word file without what was deleted or moved away while its changes were tracked: readers see it without. */
+export function withoutDeleted(xml: string): string {
+  return xml.replaceAll(/<w:(del|moveFrom)(?: [^>]*[^/])?>.*?<\/w:\1>/gsu, "");
+}

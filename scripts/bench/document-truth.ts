@@ -1,0 +1,194 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import sharp from "sharp";
+import { CliError } from "../process/run-script.ts";
+import {
+  cellsChanged,
+  countPictures,
+  lettersOf,
+  meanDifference,
+  missingFrom,
+  readPages,
+  withoutDeleted,
+  wordsLost,
+} from "./judge-document.ts";
+
+const run = promisify(execFile);
+
+/** What kinds of files are judged, by their extension. */
+export const KINDS = {
+  ".pdf": "PDF",
+  ".docx": "Word",
+  ".png": "picture",
+  ".jpg": "picture",
+  ".jpeg": "picture",
+} as const;
+export type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/** A file of a folder. */
+export interface SourceFile {
+  readonly path: string;
+  /** Its path below the folder. */
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/** What a file is compared by takes so long at the most. */
+const TOOL_TIME_MS = 120_000;
+const MAX_BYTES = 500_000_000;
+/** Cells of a PDF's pages that may differ: what is drawn by another program of code has other edges. */
+const FEW_CELLS = 2;
+/** Points of a side in which pictures are compared, and their mean difference in grey from 0 to 255 at the most. */
+const THUMBNAIL = 32;
+const SAME_PICTURE = 4;
+
+/** What a reader of the file misses in what was made of it. */
+export interface Loss {
+  /** Words of a Word file; letters of a PDF and of some scripts. */
+  readonly words: readonly string[];
+  readonly pictures: number;
+  /** Places of a PDF's pages with less ink than before, and with more. */
+  readonly places: number;
+  readonly added: number;
+}
+
+/** A file as it is judged: its pages, words and pictures. Null where poppler, LibreOffice or sharp do not open it. */
+export type Truth = ((pdf: string) => Promise<Loss>) | null;
+
+/** @throws CliError that names what is to be installed */
+export async function needTools(files: readonly SourceFile[]): Promise<void> {
+  const poppler = ["pdftotext", "pdftoppm", "pdfimages"];
+  const office = files.some(({ kind }) => kind === "Word") ? ["soffice"] : [];
+  for (const program of [...poppler, ...office]) {
+    const folders = (process.env.PATH ?? "").split(":");
+    const isThere = await Promise.any(folders.map((folder) => access(join(folder, program)))).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) continue;
+    const install = program === "soffice" ? "LibreOffice (libreoffice-writer)" : "poppler (poppler-utils)";
+    throw new CliError(1, `There is no ${program} on the PATH: install ${install}.`);
+  }
+}
+
+/** Never throws: what does not open is no truth. */
+export async function truthOf(file: SourceFile, profile: string): Promise<Truth> {
+  const truths = { PDF: pdfTruth, Word: wordTruth, picture: pictureTruth };
+  return truths[file.kind](file.path, profile).catch(() => null);
+}
+
+async function pdfTruth(path: string): Promise<Truth> {
+  const [letters, pages] = [lettersOf(await textOf(path)), await pagesOf(path)];
+  return async (made) => {
+    const { lost, added } = cellsChanged(pages, await pagesOf(made));
+    const words = missingFrom(letters, lettersOf(await textOf(made)));
+    const [places = 0, darker = 0] = [lost, added].map((cells) => (cells > FEW_CELLS ? cells : 0));
+    return { words, pictures: 0, places, added: darker };
+  };
+}
+
+async function wordTruth(path: string, profile: string): Promise<Truth> {
+  const truth = await officeTruth(path, profile);
+  const [text, pictures] = [await textOf(truth), await picturesIn(truth)];
+  return async (made) => ({
+    words: wordsLost(text, await textOf(made)),
+    pictures: Math.max(0, pictures - (await picturesIn(made))),
+    places: 0,
+    added: 0,
+  });
+}
+
+/** LibreOffice's own PDF of the file, which later runs find again. @throws when it makes none */
+async function officeTruth(path: string, profile: string): Promise<string> {
+  const cache = join(tmpdir(), "admission-bench-documents");
+  const docx = asRead(await readFile(path));
+  const name = createHash("sha256").update(docx).digest("hex");
+  const truth = join(cache, `${name}.pdf`);
+  if (
+    await access(truth).then(
+      () => true,
+      () => false,
+    )
+  )
+    return truth;
+  const folder = join(profile, "made");
+  await mkdir(folder, { recursive: true });
+  await mkdir(cache, { recursive: true });
+  const settings = ["--headless", "--norestore", `-env:UserInstallation=${pathToFileURL(profile).href}`];
+  const convert = ["--convert-to", "pdf:writer_pdf_Export", "--outdir", folder];
+  // A file may name pictures elsewhere: nothing is fetched.
+  const env = { ...process.env, http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9" };
+  const copy = join(profile, `${name}.docx`);
+  await writeFile(copy, docx);
+  await run("soffice", [...settings, ...convert, copy], { timeout: TOOL_TIME_MS, env });
+  await rename(join(folder, `${name}.pdf`), truth);
+  return truth;
+}
+
+/** The file as it is, unless changes were tracked in it: LibreOffice would print what was deleted. */
+function asRead(docx: Uint8Array): Uint8Array {
+  try {
+    const parts = unzipSync(docx);
+    const text = strFromU8(parts["word/document.xml"] ?? new Uint8Array());
+    const read = withoutDeleted(text);
+    return read === text ? docx : zipSync({ ...parts, "word/document.xml": strToU8(read) });
+  } catch {
+    return docx;
+  }
+}
+
+async function pictureTruth(path: string): Promise<Truth> {
+  const { data: picture, info } = await uprightPicture(await readFile(path));
+  // What the quality of a JPEG changes is even again in four points of it.
+  const side = Math.min(THUMBNAIL, Math.max(1, Math.floor(Math.min(info.width, info.height) / 4)));
+  const before = await thumbnailOf(picture, side);
+  return async (made) => {
+    const root = join(made, "..", "picture");
+    await run("pdfimages", ["-f", "1", "-l", "1", "-j", made, root], { timeout: TOOL_TIME_MS });
+    const after = await thumbnailOf((await uprightPicture(await readFile(`${root}-000.jpg`))).data, side);
+    return { words: [], pictures: meanDifference(before, after) > SAME_PICTURE ? 1 : 0, places: 0, added: 0 };
+  };
+}
+
+/** As its camera says, every pixel of it, however much there is: a JPEG would be made small in another way. @throws when it is no picture that a viewer opens */
+function uprightPicture(bytes: Buffer) {
+  return sharp(bytes, { failOn: "none" }).autoOrient().png().toBuffer({ resolveWithObject: true });
+}
+
+/** So many points a side, in grey, on white. */
+function thumbnailOf(picture: Buffer, side: number): Promise<Uint8Array> {
+  return sharp(picture)
+    .flatten({ background: "#ffffff" })
+    .resize(side, side, { fit: "fill" })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+}
+
+async function textOf(pdf: string): Promise<string> {
+  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", pdf, "-"], {
+    timeout: TOOL_TIME_MS,
+    maxBuffer: MAX_BYTES,
+  });
+  return stdout;
+}
+
+async function pagesOf(pdf: string) {
+  const options = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
+  const { stdout } = await run("pdftoppm", ["-r", "50", "-cropbox", pdf], options);
+  const pages = readPages(stdout);
+  // Poppler draws a dot where it finds no page.
+  if (pages.every(({ ink }) => ink.length <= 1)) throw new Error("No page of it was drawn.");
+  return pages;
+}
+
+async function picturesIn(pdf: string): Promise<number> {
+  const { stdout } = await run("pdfimages", ["-list", pdf], { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
+  return countPictures(stdout);
+}
