@@ -391,6 +391,19 @@ describe("what a PDF is made of", () => {
   });
 });
 
+it.each([
+  ["says that its pen has no width", { Border: [0, 0, 0] }],
+  ["is said to lie elsewhere", { Rect: [600, 180, 800, 150] }],
+])("keeps what was signed by hand, even where it %s [PPR-18]", async (_what, odd) => {
+  const pdf = await onePage((page, { context }) => {
+    page.drawRectangle({ x: 20, y: 20, width: 5, height: 5, color: rgb(0, 0, 0) });
+    const strokes = [55, 60, 65, 70].map((x) => [x, 155, x + 150, 175]);
+    const ink = { Type: "Annot", Subtype: "Ink", F: 4, C: [0, 0, 0], InkList: strokes };
+    page.node.set(name("Annots"), context.obj([{ ...ink, Rect: [50, 150, 250, 180], ...odd }]));
+  });
+  expect(look(await cleaned(pdf)).dark).toBeGreaterThan(10);
+});
+
 it("finds a place missing that had a pale colour [PPR-18]", () => {
   const [width, height] = [40, 40];
   const [none, ink] = [new Uint8Array(width * height), new Uint8Array(width * height).fill(200)];

@@ -31,6 +31,8 @@ const DRAWN_BY_OTHERS: ReadonlySet<number> = new Set([
 ]);
 /** Highlight, underline, squiggly and strikeout: marks on text. */
 const MARKS: ReadonlySet<number> = new Set([9, 10, 11, 12]);
+/** What was drawn by hand, such as a signature. */
+const INK = 15;
 const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
 /** PDFium's numbers of what a page is made of. */
 const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const;
@@ -408,30 +410,57 @@ export class OpenPdf {
 
   /**
    * A mark without a look of its own is drawn where its corners are, and flattening would move it into its box, which some
-   * programs write wrongly. Drawing the page gives it a look: its box is set before.
+   * programs write wrongly; ink is cut off there, and not drawn at all where its pen has no width. Drawing the page gives
+   * both a look: box and pen are set before.
    */
   #boxMarks(opened: number): void {
     const calls = this.#calls;
     for (let index = 0; index < calls.FPDFPage_GetAnnotCount(opened); index++) {
       const annotation = calls.FPDFPage_GetAnnot(opened, index);
+      const kind = calls.FPDFAnnot_GetSubtype(annotation);
       const hasLook = calls.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE);
-      if (!hasLook && MARKS.has(calls.FPDFAnnot_GetSubtype(annotation))) this.#boxAroundCorners(annotation);
+      if (!hasLook && MARKS.has(kind)) this.#boxAround(annotation, this.#cornersOf(annotation));
+      if (!hasLook && kind === INK) {
+        this.#boxAround(annotation, this.#strokesOf(annotation));
+        const border = this.#pdfium.floats(3, (address) =>
+          calls.FPDFAnnot_GetBorder(annotation, address, address + 4, address + 8),
+        );
+        if (border[2] === 0) calls.FPDFAnnot_SetBorder(annotation, 0, 0, 1);
+      }
       calls.FPDFPage_CloseAnnot(annotation);
     }
   }
 
-  #boxAroundCorners(annotation: number): void {
+  /** The corners of the text that is marked: x and y in turns. */
+  #cornersOf(annotation: number): readonly number[] {
     const calls = this.#calls;
-    const count = calls.FPDFAnnot_CountAttachmentPoints(annotation);
-    const corners = Array.from({ length: count }, (_, index) =>
+    return Array.from({ length: calls.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
       this.#pdfium.floats(8, (address) => calls.FPDFAnnot_GetAttachmentPoints(annotation, index, address)),
     ).flat();
-    if (corners.length === 0) return;
-    const [xs, ys] = [0, 1].map((axis) => corners.filter((_, index) => index % 2 === axis));
-    if (xs === undefined || ys === undefined) return;
+  }
+
+  /** Where the pen was: x and y in turns. */
+  #strokesOf(annotation: number): readonly number[] {
+    const calls = this.#calls;
+    return Array.from({ length: calls.FPDFAnnot_GetInkListCount(annotation) }, (_, index) => {
+      const points = calls.FPDFAnnot_GetInkListPath(annotation, index, 0, 0);
+      return this.#pdfium.floats(
+        points * 2,
+        (address) => calls.FPDFAnnot_GetInkListPath(annotation, index, address, points) > 0,
+      );
+    }).flat();
+  }
+
+  /** Sets the box around the places, unless they lie in it. */
+  #boxAround(annotation: number, places: readonly number[]): void {
+    if (places.length === 0) return;
+    const calls = this.#calls;
+    const [left = 0, bottom = 0] = [0, 1].map((axis) => leastOf(places, axis, 1));
+    const [right = 0, top = 0] = [0, 1].map((axis) => -leastOf(places, axis, -1));
+    const own = this.#boxOf(annotation);
+    if (left >= own.left && right <= own.right && bottom >= own.bottom && top <= own.top) return;
     this.#pdfium.floats(4, (address) => {
-      const box = [Math.min(...xs), Math.max(...ys), Math.max(...xs), Math.min(...ys)];
-      calls.pdfium.HEAPF32.set(box, address / 4);
+      calls.pdfium.HEAPF32.set([left, top, right, bottom], address / 4);
       return calls.FPDFAnnot_SetRect(annotation, address);
     });
   }
@@ -495,6 +524,14 @@ export class OpenPdf {
     if (kind === KIND.widget) calls.EPDFAnnot_GenerateFormFieldAP(annotation);
     else if (!DRAWN_BY_OTHERS.has(kind)) calls.EPDFAnnot_GenerateAppearance(annotation);
   }
+}
+
+/** The least of the xs or of the ys, times a sign. */
+function leastOf(places: readonly number[], axis: number, sign: number): number {
+  return places.reduce(
+    (least, place, at) => (at % 2 === axis ? Math.min(least, sign * place) : least),
+    Infinity,
+  );
 }
 
 const BLANKS = /[\s\p{Cc}\p{Cf}\u{FFFE}]+/gu;
