@@ -1,5 +1,5 @@
 import type { InitialData } from "../../contract/initial-data.ts";
-import { InitialDataContext, usePartner } from "../api/initial-data.ts";
+import { InitialDataContext } from "../api/initial-data.ts";
 import { Screen } from "../layout/screen.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -15,20 +15,14 @@ export function Frame({ initialData }: { readonly initialData: InitialData }) {
       <Screen>
         <SiteHeader reloads />
         <styled.main minHeight="100dvh">
-          <Heading />
+          {/* Which page it is to be nobody knows yet; whose application it is, whoever lists its headings hears. */}
+          <h1>
+            <VisuallyHidden>{initialData.partner.applicationTitle}</VisuallyHidden>
+          </h1>
           <Loading size="large" label={sentences.loading} />
         </styled.main>
         <SiteFooter />
       </Screen>
     </InitialDataContext>
-  );
-}
-
-/** Which page it is to be nobody knows yet; whose application it is, whoever lists its headings may hear. */
-function Heading() {
-  return (
-    <h1>
-      <VisuallyHidden>{usePartner().applicationTitle}</VisuallyHidden>
-    </h1>
   );
 }

@@ -60,7 +60,7 @@ export class AnswerSaver {
   /** What this tab has seen and sent. */
   readonly revisions: AnswerRevisions;
   /** Resolves once what tabs that are gone have left here is back, or was asked for in vain; another one for each journal. */
-  broughtBack: Promise<void> = Promise.resolve();
+  broughtBack: Promise<void> | undefined;
   readonly #options: AnswerSaverOptions;
   readonly #listeners = new Set<SaverListener>();
   #last: Promise<void> = Promise.resolve();
