@@ -30,6 +30,7 @@ describe("wordsLost", () => {
     const truth = "School\nAnna\nPage 1 of 2\fSchool\nBerlin\nPage 2 of 2\f";
     expect(wordsLost(truth, "School\nAnna Berlin\nPage 1 of 1\f")).toEqual([]);
     expect(wordsLost(truth, "Anna\nBerlin\n")).toEqual(["school", "page", "of"]);
+    expect(wordsLost("Anna\n12\n\n1\n\f", "Anna\n")).toEqual(["12"]);
   });
 
   it("counts letters where words do not end with a space", () => {

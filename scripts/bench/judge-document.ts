@@ -59,7 +59,7 @@ function timesIn(text: string, word: string): number {
 /** How many lines at the head and at the foot of a page may be those of every page. */
 const EDGE_LINES = 4;
 
-/** A text in which a line at the edges of several pages, be they numbered, stands once and without its number. */
+/** A text in which a line at the edges of several pages, be they numbered, stands once and without its number, and the number alone nowhere. */
 function withoutRepeats(text: string): string {
   const pages = text.split("\f").map((page) => page.split("\n").filter((line) => line.trim() !== ""));
   const plain = (line: string) => line.replaceAll(/\p{N}+/gu, " ").trim();
@@ -69,8 +69,11 @@ function withoutRepeats(text: string): string {
     ...new Set(lines.filter((_, index) => isEdge(index, lines)).map(plain)),
   ]);
   const repeated = new Set(missingFrom(edges, [...new Set(edges)]));
-  const inside = pages.flatMap((lines) =>
-    lines.filter((line, index) => !isEdge(index, lines) || !repeated.has(plain(line))),
+  const inside = pages.flatMap((lines, page) =>
+    lines.filter(
+      (line, index) =>
+        !isEdge(index, lines) || (!repeated.has(plain(line)) && line.trim() !== String(page + 1)),
+    ),
   );
   return [...inside, ...repeated].join("\n");
 }
