@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
+import { earlyScript } from "./scripts/web-build/early-script.ts";
 import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
 import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
-import { startWatch } from "./scripts/web-build/start-watch.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 import { WEB_ALIASES, webLibraryParts } from "./scripts/web-build/web-libraries.ts";
 
@@ -15,7 +15,10 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 const PAGE_PLUGINS = [
   screenFiles(SCREEN_MODULES),
   orderHead(),
-  startWatch(inRepository("src/web/app/start-watch.js")),
+  earlyScript("start-watch", [
+    inRepository("src/web/app/start-watch.js"),
+    inRepository("src/web/app/translated-page.js"),
+  ]),
   precompress(),
 ];
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { earlyScript } from "./scripts/web-build/early-script.ts";
 import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 
@@ -12,7 +13,12 @@ export default defineConfig({
   base: "/desk/",
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite-desk"),
-  plugins: [react(), panelSchemas(), precompress()],
+  plugins: [
+    react(),
+    panelSchemas(),
+    earlyScript("translated-page", [inRepository("src/web/app/translated-page.js")]),
+    precompress(),
+  ],
   resolve: {
     alias: [
       // The package leads every bundler to its development build, which warns and checks at run time.

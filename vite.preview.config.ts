@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
+import { earlyScript } from "./scripts/web-build/early-script.ts";
 import { formatValidators } from "./scripts/web-build/format-validators.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     ...webLibraryParts(),
     dropUnusedParts(/\/react-router\/dist\/production\//),
+    earlyScript("translated-page", [inRepository("src/web/app/translated-page.js")]),
     precompress(),
   ],
   resolve: { alias: WEB_ALIASES },

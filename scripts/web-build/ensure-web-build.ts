@@ -33,7 +33,7 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "desk.stamp",
     sources: [
-      ...["src/desk", "src/contract", "src/form", "src/authoring"],
+      ...["src/desk", "src/contract", "src/form", "src/authoring", "src/web/app/translated-page.js"],
       ...["vite.desk.config.ts", "scripts/web-build", "package-lock.json"],
     ],
     made: ["desk/index.html"],

@@ -26,6 +26,8 @@ export function webLibraryParts(): readonly Plugin[] {
       "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
       "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
       "shallowAllOfMerge.js": inRepository("src/web/stubs/shallow-all-of-merge.ts"),
+      "ErrorSchemaBuilder.js": inRepository("src/web/stubs/error-schema-builder.ts"),
+      "omitExtraData.js": inRepository("src/web/stubs/omit-extra-data.ts"),
       "findSchemaDefinition.js": inRepository("src/web/stubs/find-schema-definition.ts"),
       "resolveUiSchema.js": inRepository("src/web/stubs/resolve-ui-schema.ts"),
       "schemaHasNestedConditional.js": inRepository("src/web/stubs/schema-has-nested-conditional.ts"),

@@ -67,6 +67,7 @@ function show(rendered: RenderedScreen | undefined): void {
   );
   if (rendered === undefined) leave();
   bringBack(readDraft(sessionStorage, rendered?.account?.profile.username ?? "").typed);
+  window.ahead?.takeOver();
   startTransition(() => {
     if (rendered === undefined) createRoot(container).render(app);
     else hydrateRoot(container, app);

@@ -18,6 +18,8 @@ interface GivenAhead {
   readonly keep: () => void;
   /** This tab as the server tells tabs apart. */
   readonly writer: string;
+  /** Has the page be as the server made it, whoever has translated it, until the application runs (app/translated-page.js). */
+  readonly takeOver: () => void;
   /** Says so when the application cannot be had. */
   readonly fail: (error: unknown) => void;
 }

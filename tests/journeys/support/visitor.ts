@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { clusterSettings } from "./app-cluster.ts";
 import { watchLooks } from "./looks.ts";
+import { startTranslator } from "../../support/translator.ts";
 
 const PICTURE_MS = 10_000;
 /** Where a failed journey leaves what was on the screen. */
@@ -31,6 +32,8 @@ export interface VisitorOptions {
   readonly timezoneId?: string;
   /** What another browser of the same applicant holds: its session. */
   readonly storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Has the browser translate each page. */
+  readonly isTranslated?: boolean;
   /** Nobody is animated at unless it is what is tried. */
   readonly reducedMotion?: "reduce" | "no-preference";
 }
@@ -72,6 +75,7 @@ export async function openVisitor(
         report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+  if (options.isTranslated === true || process.env.TRY_TRANSLATED) await page.addInitScript(startTranslator);
   const elementsOf = await watchElements(page);
   const unknownLooks = await watchLooks(page);
   waitForStart(page);
