@@ -139,7 +139,7 @@ export function TextAnswer({ item }: { readonly item: Extract<ReadItem, { readon
   const text = lines.map((line, index) => (isRanked ? `${index + 1}. ${line}` : line)).join("\n");
   return (
     <>
-      {text} {isMasked && <Quiet>({sentences.masked})</Quiet>}
+      <span translate="no">{text}</span> {isMasked && <Quiet>({sentences.masked})</Quiet>}
     </>
   );
 }

@@ -52,11 +52,15 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
     <Table.Row>
       <Table.Cell {...MAY_WRAP}>
         <Link asChild fontWeight="medium" variant="underline">
-          <RouterLink to={generatePath(DESK_PAGES.application, { application_id: id })} data-stop="">
+          <RouterLink
+            to={generatePath(DESK_PAGES.application, { application_id: id })}
+            data-stop=""
+            translate="no"
+          >
             {listedName(application)}
           </RouterLink>
         </Link>
-        <Text color="fg.muted" overflowWrap="anywhere">
+        <Text color="fg.muted" overflowWrap="anywhere" translate="no">
           {email}
         </Text>
       </Table.Cell>

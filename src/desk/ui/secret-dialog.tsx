@@ -28,7 +28,7 @@ export function SecretDialog({ title, about, secret, copy, onClose }: Props) {
       <Dialog.Body>
         <Stack gap="3">
           <Text overflowWrap="anywhere">{about}</Text>
-          <Code padding="3" overflowWrap="anywhere" userSelect="all">
+          <Code padding="3" overflowWrap="anywhere" userSelect="all" translate="no">
             {secret}
           </Code>
           <Text role="status">{said}</Text>

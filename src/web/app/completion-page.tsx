@@ -56,7 +56,13 @@ export function CompletionPage() {
         {reference !== "" && (
           <section>
             <SectionHeading>{sentences.yourReference}</SectionHeading>
-            <styled.p fontSize="2xl" fontWeight="bold" letterSpacing="wide" color="primary.dark">
+            <styled.p
+              fontSize="2xl"
+              fontWeight="bold"
+              letterSpacing="wide"
+              color="primary.dark"
+              translate="no"
+            >
               {reference}
             </styled.p>
             <p>{sentences.referenceSent}</p>

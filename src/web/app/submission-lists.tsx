@@ -99,11 +99,14 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
   return (
     <>
       {is_converting ? (
-        <styled.span overflowWrap="anywhere">{file_name}</styled.span>
+        <styled.span overflowWrap="anywhere" translate="no">
+          {file_name}
+        </styled.span>
       ) : (
         <ExternalLink
           href={prefix + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
           overflowWrap="anywhere"
+          translate="no"
         >
           {file_name}
         </ExternalLink>

@@ -59,7 +59,7 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
       _empty={{ position: "absolute" }}
     >
       {name !== undefined && state.phase !== "completed" && (
-        <styled.span fontWeight="medium" overflowWrap="anywhere">
+        <styled.span fontWeight="medium" overflowWrap="anywhere" translate="no">
           {name}
         </styled.span>
       )}
@@ -83,6 +83,7 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
             fontWeight="medium"
             textDecoration="underline"
             overflowWrap="anywhere"
+            translate="no"
           >
             {state.fileName}
           </styled.a>{" "}

@@ -194,7 +194,14 @@ function LoggedIn({ beforeLogOut }: AccountMenuProps) {
   const { username } = useSession();
   return (
     <>
-      <styled.p display="flex" alignItems="center" gap="2" fontSize="sm" overflowWrap="anywhere">
+      <styled.p
+        display="flex"
+        alignItems="center"
+        gap="2"
+        fontSize="sm"
+        overflowWrap="anywhere"
+        translate="no"
+      >
         <MailIcon flexShrink="0" color="fg.muted" />
         {username}
       </styled.p>

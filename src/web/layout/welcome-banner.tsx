@@ -76,7 +76,7 @@ function useGreetingName(): ReactNode {
   if (name === undefined) return null;
   return (
     <>
-      , <bdi>{name}</bdi>
+      , <bdi translate="no">{name}</bdi>
     </>
   );
 }

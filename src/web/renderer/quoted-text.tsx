@@ -37,5 +37,5 @@ function QuotedAnswer({ form, answerKey, otherwise }: QuotedAnswerProps) {
   const store = useAnswerStore();
   const read = [answerKey, ...Object.values(form.questions[answerKey]?.texts ?? {})];
   const answer = useStored(read, () => quotedAnswer(form, store.snapshot(), answerKey));
-  return answer === "" ? otherwise : <bdi>{answer}</bdi>;
+  return answer === "" ? otherwise : <bdi translate="no">{answer}</bdi>;
 }

@@ -164,7 +164,9 @@ function answerOf(item: Read, { names }: ReviewContext): ReactNode {
       if (item.chosen !== undefined && item.chosen.length > 1) {
         return <ChosenList chosen={item.chosen} isRanked={item.ranked === true} />;
       }
-      return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
+      if (item.text === "") return <NotThere>{sentences.notAnswered}</NotThere>;
+      // The words of an option are the school's, and may be translated.
+      return item.chosen === undefined ? <span translate="no">{item.text}</span> : item.text;
     case "mark":
       return item.marked ? sentences.ticked : <NotThere>{sentences.notTicked}</NotThere>;
     case "group": {
@@ -172,7 +174,11 @@ function answerOf(item: Read, { names }: ReviewContext): ReactNode {
       return ticked.length === 0 ? <NotThere>{sentences.notAnswered}</NotThere> : ticked.join(", ");
     }
     case "document":
-      return item.attached ? documentNames(item, names) : <NotThere>{sentences.notAttached}</NotThere>;
+      return item.attached ? (
+        <span translate="no">{documentNames(item, names)}</span>
+      ) : (
+        <NotThere>{sentences.notAttached}</NotThere>
+      );
     default:
       return item satisfies never;
   }

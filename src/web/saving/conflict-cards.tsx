@@ -69,11 +69,15 @@ function ConflictCard({ form, name, onChosen }: ConflictCardProps) {
       </styled.h3>
       <div>
         <p>{sentences.here}</p>
-        <Given dir="auto">{inWords(mine)}</Given>
+        <Given dir="auto" translate="no">
+          {inWords(mine)}
+        </Given>
       </div>
       <div>
         <p>{sentences.there(dateAndTime.format(new Date(savedAt)))}</p>
-        <Given dir="auto">{inWords(theirs)}</Given>
+        <Given dir="auto" translate="no">
+          {inWords(theirs)}
+        </Given>
       </div>
       {form.dependents[name] !== undefined && <p>{sentences.decidesOnOthers}</p>}
       {problem !== "" && <ErrorLine role="alert">{problem}</ErrorLine>}

@@ -92,9 +92,12 @@ function CharacterCount({ id, count, maxLength, align }: CharacterCountProps) {
   const excess = count - maxLength;
   return (
     <Count data-screen-only="" id={id} isTooMany={excess > 0} align={align}>
-      {sentences.countOf(number.format(count), number.format(maxLength))}
-      {excess > 0 && sentences.andTooMany(number.format(excess))}
-      {count > draftLimit(maxLength) && sentences.tooLongToSave}
+      {
+        // One text: a translator reads it as a sentence.
+        sentences.countOf(number.format(count), number.format(maxLength)) +
+          (excess > 0 ? sentences.andTooMany(number.format(excess)) : "") +
+          (count > draftLimit(maxLength) ? sentences.tooLongToSave : "")
+      }
     </Count>
   );
 }

@@ -6,7 +6,7 @@ import { findingsInLooks, type Look } from "./accessible.ts";
 import { runAdmin } from "./admin.ts";
 import type { AppAndBrowser } from "./app-and-browser.ts";
 import { press, reach } from "./keyboard.ts";
-import { openVisitor, type Visitor } from "./visitor.ts";
+import { openVisitor, type Visitor, type VisitorOptions } from "./visitor.ts";
 
 export const DESK_PASSWORD = "Correct-horse-7";
 const STEP_MS = 30_000;
@@ -78,9 +78,9 @@ export function titled(page: Page, name: string | RegExp): Promise<void> {
 /** Adds somebody to the staff, and signs them in by their one-time link. */
 export async function signInAtDesk(
   app: AppAndBrowser,
-  { email, role, expects }: { readonly email: string; readonly role: string; readonly expects: RegExp },
+  { email, role, ...options }: { readonly email: string; readonly role: string } & VisitorOptions,
 ): Promise<Visitor> {
-  const visitor = await openVisitor(app.browser, app.server.address, { expects });
+  const visitor = await openVisitor(app.browser, app.server.address, options);
   await visitor.page.goto(await staffLink(app, email, role));
   await titled(visitor.page, "Your first sign-in");
   await enrolByKeyboard(visitor.page);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
+import { startTranslator } from "../../support/translator.ts";
 import { clusterSettings } from "./app-cluster.ts";
 import { watchLooks } from "./looks.ts";
-import { startTranslator } from "../../support/translator.ts";
 
 const PICTURE_MS = 10_000;
 /** Where a failed journey leaves what was on the screen. */
@@ -75,7 +75,7 @@ export async function openVisitor(
         report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  if (options.isTranslated === true || process.env.TRY_TRANSLATED) await page.addInitScript(startTranslator);
+  if (options.isTranslated === true) await page.addInitScript(startTranslator);
   const elementsOf = await watchElements(page);
   const unknownLooks = await watchLooks(page);
   waitForStart(page);
