@@ -9,8 +9,8 @@ const HELP = `Usage: npm run admin -- jobs
        npm run admin -- jobs --retry ID
 
 Lists the work that is done beside the calls (mails, conversions, PDF copies): what waits and until when, what is being
-done, and what failed, with the number of attempts and the kind of the last error. The log has a line with the same
-id for each failed attempt.
+done, and what failed, with the number of attempts and what was wrong last. The log has a line with the same id for a
+failed attempt; of many that fail for one reason it has the first, and each minute how many more there were.
 
   --retry   try a job that waits for its next attempt, or failed, at once. Jobs that failed are kept for 30 days; a
             document that the applicant has replaced or deleted since, and a copy that was asked for anew, are left alone

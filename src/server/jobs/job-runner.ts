@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { claimJob, failJob, finishJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
+import { codesInBrackets, errorFacts } from "../system/error-facts.ts";
+import { ExplainedError } from "../system/explained-error.ts";
 import { WorkLoop } from "./work-loop.ts";
 
 /** Does one kind of work beside the calls. */
@@ -136,7 +138,7 @@ export class JobRunner {
         );
       }
       const runAt = isEnding ? now() : now() + retryDelayMs(job);
-      await retryJob(db, job, { runAt, error: error instanceof Error ? error.name : "unknown" });
+      await retryJob(db, job, { runAt, error: reasonOf(error) });
     } finally {
       end();
     }
@@ -157,6 +159,12 @@ export class JobRunner {
       end: () => clearInterval(timer),
     };
   }
+}
+
+/** What `jobs` shows: no message, which quotes. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ExplainedError) return error.reason;
+  return `${errorFacts(error).type ?? "unknown"}${codesInBrackets(error)}`;
 }
 
 function retryDelayMs({ attempts }: JobRow): number {

@@ -32,8 +32,9 @@ import { MissingKeyError } from "../store/encryption.ts";
 import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
-import { damagedDatabase } from "../store/storage-failure.ts";
+import { damagedDatabase, storageFailure } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
+import { ExplainedError } from "../system/explained-error.ts";
 import { errorCode } from "../system/has-fields.ts";
 import { createLogger } from "../system/logger.ts";
 import { PageMaker } from "../web/page-maker.ts";
@@ -110,7 +111,7 @@ export async function createContext(
   options: ContextOptions,
 ): Promise<{ readonly context: AppContext; readonly close: () => Promise<void> }> {
   const { config, web, now = Date.now } = options;
-  const log = createLogger(config.logLevel, options.logStream);
+  const log = createLogger(config.logLevel, options.logStream, isOutage);
   makeDataFolder(config.dataDir);
   tellOfNewDatabase(config, log);
   const keys = loadAppKeys(config);
@@ -256,6 +257,11 @@ async function metricsIfAskedFor({ metricsPort, metricsToken }: ServerConfig): P
   if (metricsPort === null && metricsToken === null) return null;
   const loaded = await import("../monitoring/metrics.ts");
   return new loaded.Metrics();
+}
+
+/** What concerns every call and every loop for as long as it lasts. */
+function isOutage(error: unknown): boolean {
+  return error instanceof ExplainedError ? error.isOutage : storageFailure(error) !== null;
 }
 
 function makeDataFolder(folder: string): void {

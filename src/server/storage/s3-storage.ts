@@ -46,6 +46,17 @@ function s3PostPolicy(settings: S3Settings, terms: PostTerms): PresignedUpload {
   };
 }
 
+/** The storage has not done what it was asked for; 404 where there is no such bucket. */
+class RefusedByStorageError extends Error {
+  override readonly name = "RefusedByStorageError";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The storage answered ${status}.`);
+    this.status = status;
+  }
+}
+
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Files in a bucket of S3 or of anything that speaks its protocol; browsers upload to and download from there. */
@@ -63,7 +74,7 @@ export function s3Storage(settings: S3Settings, requestTimeoutMs = REQUEST_TIMEO
       ...(body && { body: Buffer.from(body), headers: { "content-type": STORED_TYPE } }),
     };
     const answer = await client.fetch(url, request);
-    if (!answer.ok && answer.status !== 404) throw new Error(`The storage answered ${answer.status}.`);
+    if (!answer.ok && answer.status !== 404) throw new RefusedByStorageError(answer.status);
     return answer;
   };
   return {
@@ -87,7 +98,7 @@ export function s3Storage(settings: S3Settings, requestTimeoutMs = REQUEST_TIMEO
     },
     write: async (key, bytes) => {
       const answer = await ask("PUT", addressOf(key), bytes);
-      if (!answer.ok) throw new Error("The storage has no such bucket.");
+      if (!answer.ok) throw new RefusedByStorageError(answer.status);
     },
     remove: async (key) => {
       await ask("DELETE", addressOf(key));

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeIn, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { ExplainedError } from "./explained-error.ts";
 import { createLogger } from "./logger.ts";
 
 describe("the log", () => {
@@ -103,5 +104,104 @@ describe("an error in the log", () => {
       err: { type: "RangeError", code: "E_RANGE", stack: ["at place (file.ts:1:2)"] },
     });
     expect(lines.join("")).not.toContain("canary");
+  });
+});
+
+describe("what an error says by its codes", () => {
+  const lineOf = (error: Error) => {
+    const lines: string[] = [];
+    createLogger("info", { write: (line) => void lines.push(line) }).error({ err: error }, "failed");
+    expect(lines.join("")).not.toContain("canary");
+    return JSON.parse(lines.join("")).err;
+  };
+  const withFields = (fields: object, cause?: unknown) =>
+    Object.assign(new Error("canary", { cause }), fields);
+
+  it.each([
+    [
+      "what the connection failed of",
+      withFields({}, withFields({ code: "ECONNREFUSED", address: "canary" })),
+      { cause: { code: "ECONNREFUSED" } },
+    ],
+    [
+      "why none of several addresses could be reached",
+      new AggregateError([withFields({ code: "ECONNREFUSED" }), withFields({ code: "ENETUNREACH" })]),
+      { type: "AggregateError", cause: { code: "ECONNREFUSED" } },
+    ],
+    [
+      "what the mail server answered, and what TLS did",
+      withFields({
+        ...{ code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", responseCode: 550 },
+        ...{ response: "550 canary@example.org is unknown", recipient: "canary@example.org" },
+      }),
+      { code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", responseCode: 550 },
+    ],
+    [
+      "what the OpenID provider answered",
+      withFields({}, withFields({ error: "invalid_client", error_description: "canary", status: 401 })),
+      { cause: { oauth: "invalid_client", status: 401 } },
+    ],
+    [
+      "where PostgreSQL refused",
+      withFields({
+        ...{
+          code: "23505",
+          constraint: "accounts_email_key",
+          table: "accounts",
+          routine: "_bt_check_unique",
+        },
+        detail: "Key (email)=(canary@example.org) already exists.",
+      }),
+      { code: "23505", constraint: "accounts_email_key", table: "accounts", routine: "_bt_check_unique" },
+    ],
+    [
+      "SQLite's result",
+      withFields({ code: "ERR_SQLITE_ERROR", errcode: 2067, errstr: "canary" }),
+      { code: "ERR_SQLITE_ERROR", errcode: 2067 },
+    ],
+    [
+      "words of our own",
+      new ExplainedError("the mail server is away"),
+      { reason: "the mail server is away" },
+    ],
+  ])("is %s [OPS-03]", (_name, error, facts) => {
+    expect(lineOf(error)).toMatchObject(facts);
+  });
+
+  it.each([{ code: "canary@example.org" }, { error: "canary" }, { table: "canary, Ada" }, { constraint: 1 }])(
+    "is nothing that is no code, as in %j [OPS-03]",
+    (fields) => {
+      expect(lineOf(withFields(fields))).toEqual({ type: "Error", stack: expect.any(Array) });
+    },
+  );
+});
+
+describe("what is away for a while", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("has one line and a count for each minute, not a line each time [OPS-03]", () => {
+    vi.useFakeTimers();
+    const lines: string[] = [];
+    const isOutage = (error: unknown) => error instanceof Error && error.message === "away";
+    const log = createLogger("info", { write: (line) => void lines.push(line) }, isOutage);
+    const away = (code: string) => Object.assign(new Error("away"), { code });
+    // Every half second of two minutes, whatever asks.
+    for (let tries = 0; tries < 240; tries++) {
+      log.child({ reqId: String(tries) }).error({ err: away("ECONNREFUSED") }, "the storage is unavailable");
+      log.error({ err: new Error("a defect") }, "unexpected error");
+      vi.advanceTimersByTime(500);
+    }
+    log.error({ err: away("ENOSPC") }, "the storage is full");
+    vi.advanceTimersByTime(180_000);
+    log.error({ err: away("ECONNREFUSED") }, "the storage is unavailable");
+    const told = lines.map((line) => JSON.parse(line)).map(({ msg, repeated }) => [msg, repeated]);
+    expect(told.filter(([msg]) => msg !== "unexpected error")).toEqual([
+      ["the storage is unavailable", undefined],
+      ["the storage is unavailable", 119],
+      ["the storage is unavailable", 120],
+      ["the storage is full", undefined],
+      ["the storage is unavailable", undefined],
+    ]);
+    expect(told.filter(([msg]) => msg === "unexpected error")).toHaveLength(240);
   });
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
+import { errorFacts } from "./error-facts.ts";
 
 /** Every field that a line may have beside level, time, message and the id of its request. */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -19,6 +20,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   "ms",
   "pdfBytes",
   "problem",
+  "repeated",
   "replacedCharacters",
   "req",
   "reqId",
@@ -34,7 +36,9 @@ const FIELDS: ReadonlySet<string> = new Set([
 export function createLogger(
   level: LogLevel,
   stream: DestinationStream = destination({ fd: 2, sync: false }),
+  isOutage: (error: unknown) => boolean = () => false,
 ): Logger {
+  const repeats = new Repeats();
   return pino(
     {
       level,
@@ -42,6 +46,18 @@ export function createLogger(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: listedFields },
       serializers: { req: requestFields, res: responseFields, err: errorFields },
+      hooks: {
+        logMethod(line, write) {
+          const [fields, message]: readonly unknown[] = line;
+          const error = field(fields, "err");
+          if (error === undefined || !isOutage(error)) return write.apply(this, line);
+          const key = JSON.stringify([message, errorFacts(error)]);
+          const isNew = repeats.isNew(key, (repeated) =>
+            write.apply(this, [{ err: error, repeated }, String(message)]),
+          );
+          return isNew ? write.apply(this, line) : undefined;
+        },
+      },
     },
     stream,
   );
@@ -61,12 +77,39 @@ function responseFields(reply: unknown): object {
   return { statusCode: field(reply, "statusCode") };
 }
 
-/** Messages of errors quote what went wrong, often somebody's data; the kind and the place tell enough. */
+/** While something is away each call and each loop says the same, hundreds of times. */
+const REPEATS_COUNTED_MS = 60_000;
+
+/** Lets the first of lines that say the same through, and tells each minute how many more there were (OPS-03). */
+class Repeats {
+  readonly #counts = new Map<string, number>();
+
+  isNew(key: string, tell: (count: number) => void): boolean {
+    const count = this.#counts.get(key);
+    this.#counts.set(key, count === undefined ? 0 : count + 1);
+    if (count === undefined) this.#tellLater(key, tell);
+    return count === undefined;
+  }
+
+  #tellLater(key: string, tell: (count: number) => void): void {
+    const timer = setTimeout(() => {
+      const count = this.#counts.get(key) ?? 0;
+      this.#counts.delete(key);
+      if (count === 0) return;
+      tell(count);
+      // It is no new one to the next of them.
+      this.#counts.set(key, 0);
+      this.#tellLater(key, tell);
+    }, REPEATS_COUNTED_MS);
+    timer.unref();
+  }
+}
+
+/** Messages of errors quote what went wrong, often somebody's data; kind, codes and place tell enough. */
 function errorFields(error: unknown): object {
   const stack = field(error, "stack");
   return {
-    type: field(error, "name"),
-    code: field(error, "code"),
+    ...errorFacts(error),
     stack:
       typeof stack === "string"
         ? stack
