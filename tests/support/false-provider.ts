@@ -10,6 +10,12 @@ export interface FalseProvider {
   claims: Readonly<Record<string, unknown>>;
   /** How the next one is signed. */
   signature: "own" | "strange" | "none";
+  /** How it says that it takes the secret; it says nothing of that where this is null. */
+  methods: readonly string[] | null;
+  /** How it takes the secret: as Basic, percent-encoded, in the body, or whatever comes. */
+  takes: "encoded-basic" | "post" | "anything";
+  /** Whether it knows no code. */
+  refusesCodes: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -18,8 +24,18 @@ const CLIENT_ID = "admissions-desk";
 export async function startFalseProvider(): Promise<FalseProvider> {
   const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const strange = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const server = createServer((request, response) => {
-    const body = answers[request.url ?? ""]?.();
+  const server = createServer(async (request, response) => {
+    const { url = "", headers } = request;
+    const sent = new URLSearchParams((await request.toArray()).join(""));
+    if (url === "/token" && !isTaken(headers.authorization, sent)) {
+      response.writeHead(401, { "content-type": "application/json" }).end(`{"error":"invalid_client"}`);
+      return;
+    }
+    if (url === "/token" && test.refusesCodes) {
+      response.writeHead(400, { "content-type": "application/json" }).end(`{"error":"invalid_grant"}`);
+      return;
+    }
+    const body = answers[url]?.();
     response
       .writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" })
       .end(JSON.stringify(body));
@@ -27,6 +43,15 @@ export async function startFalseProvider(): Promise<FalseProvider> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const isTaken = (authorization: string | undefined, sent: URLSearchParams) => {
+    const { DESK_OIDC_CLIENT_ID: id = "", DESK_OIDC_CLIENT_SECRET: secret = "" } = test.settings;
+    const encoded = [id, secret].map((text) => text.replaceAll("-", "%2D")).join(":");
+    if (test.takes === "encoded-basic")
+      return authorization === `Basic ${Buffer.from(encoded).toString("base64")}`;
+    return (
+      test.takes === "anything" || (sent.get("client_id") === id && sent.get("client_secret") === secret)
+    );
+  };
   const idToken = () => {
     const now = Math.floor(Date.now() / 1000);
     const right = { iss: issuer, aud: CLIENT_ID, sub: "somebody", iat: now, exp: now + 300 };
@@ -42,6 +67,7 @@ export async function startFalseProvider(): Promise<FalseProvider> {
     "/.well-known/openid-configuration": () => ({
       ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
       ...{ jwks_uri: `${issuer}/keys`, response_types_supported: ["code"] },
+      ...(test.methods && { token_endpoint_auth_methods_supported: test.methods }),
       ...{ subject_types_supported: ["public"], id_token_signing_alg_values_supported: ["RS256"] },
     }),
     "/keys": () => ({
@@ -58,6 +84,9 @@ export async function startFalseProvider(): Promise<FalseProvider> {
     },
     claims: {},
     signature: "own",
+    methods: null,
+    takes: "anything",
+    refusesCodes: false,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,8 @@
-import type { Configuration, IDToken } from "openid-client";
+import type { ClientAuth, Configuration, IDToken } from "openid-client";
 import type { ProviderProblem } from "../../contract/desk-endpoints.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import type { OidcSettings } from "../system/config.ts";
+import { errorFacts } from "../system/error-facts.ts";
 import { errorCode, hasFields } from "../system/has-fields.ts";
 
 /** Seconds that the provider has for each answer, and that its clock may be off. */
@@ -42,6 +43,8 @@ export class ProviderError extends Error {
 /** The school's OpenID Connect provider: code with PKCE, signed id tokens, what it serves looked up at the first sign-in. */
 export class SchoolProvider {
   readonly #settings: OidcSettings;
+  /** How the desk says who it is; null until the provider has said what it takes. */
+  #way: SecretWay | null = null;
   #configuration: Promise<Configuration> | null = null;
 
   constructor(settings: OidcSettings) {
@@ -81,10 +84,12 @@ export class SchoolProvider {
     const configuration = await this.#discovered();
     const openid = await library();
     try {
-      const tokens = await openid.authorizationCodeGrant(configuration, address, {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
-        idTokenExpected: true,
-      });
+      const tokens = await this.#inEitherWay(configuration, () =>
+        openid.authorizationCodeGrant(configuration, address, {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          idTokenExpected: true,
+        }),
+      );
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderError("failed", null);
       const more = this.#hasAll(claims, configuration)
@@ -93,6 +98,48 @@ export class SchoolProvider {
       return this.#identityOf(claims, more);
     } catch (error) {
       throw error instanceof ProviderError ? error : new ProviderError(problemOf(error), error);
+    }
+  }
+
+  /**
+   * Tries whether it takes the desk's id and secret, with a code that it cannot know.
+   * @throws ProviderError failed where it does not, or answers as no provider does; unreachable
+   */
+  async tryClient(redirectUri: string): Promise<void> {
+    const configuration = await this.#discovered();
+    const openid = await library();
+    const ask = () =>
+      openid.genericGrantRequest(configuration, "authorization_code", {
+        ...{ code: "tried-by-doctor", redirect_uri: redirectUri },
+        code_verifier: openid.randomPKCECodeVerifier(),
+      });
+    try {
+      await this.#inEitherWay(configuration, ask);
+    } catch (error) {
+      // Whoever complains of the code has taken the rest: glewlwyd by a word of its own.
+      const isOfCode = hasFields(error, { error: "string" }) && /^invalid_(grant|code)$/.test(error.error);
+      if (!isOfCode) throw new ProviderError(problemOf(error), error);
+    }
+  }
+
+  /**
+   * Asks with the secret in the body where the provider lists that: as Basic it has to be percent-encoded (RFC 6749, 2.3.1),
+   * which some do not take back (OPS-04). Others take one way alone of those that they list: whoever is refused tries the other.
+   */
+  async #inEitherWay<T>(configuration: Configuration, ask: () => Promise<T>): Promise<T> {
+    const ways = secretWays(configuration.serverMetadata());
+    this.#way ??= ways[0];
+    const first = this.#way;
+    const other = ways.find((way) => way !== first);
+    try {
+      return await ask();
+    } catch (error) {
+      if (other === undefined || !isClientRefused(error)) throw error;
+      this.#way = other;
+      return await ask().catch((second: unknown) => {
+        if (isClientRefused(second)) this.#way = first;
+        throw second;
+      });
     }
   }
 
@@ -122,11 +169,15 @@ export class SchoolProvider {
     const openid = await library();
     const { issuer, clientId, clientSecret } = this.#settings;
     const address = new URL(issuer);
+    const inWay: Readonly<Record<SecretWay, ClientAuth>> = {
+      client_secret_post: openid.ClientSecretPost(clientSecret),
+      client_secret_basic: openid.ClientSecretBasic(clientSecret),
+    };
     return await openid.discovery(
       address,
       clientId,
       { [openid.clockTolerance]: CLOCK_TOLERANCE_S },
-      openid.ClientSecretBasic(clientSecret),
+      (...request) => inWay[this.#way ?? "client_secret_basic"](...request),
       {
         timeout: ANSWER_S,
         execute: [
@@ -159,6 +210,28 @@ export class SchoolProvider {
       groups: [groups].flat().filter((group) => typeof group === "string"),
     };
   }
+}
+
+/** How a client brings its secret, as OpenID Connect Core (9) names it. */
+type SecretWay = "client_secret_post" | "client_secret_basic";
+
+/** The ways that the provider takes, the better one first; without a list it takes Basic (OpenID Connect Discovery, 3). */
+function secretWays(metadata: {
+  readonly token_endpoint_auth_methods_supported?: readonly string[];
+}): readonly [SecretWay, ...SecretWay[]] {
+  const listed = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  if (!listed.includes("client_secret_post")) return ["client_secret_basic"];
+  return listed.includes("client_secret_basic")
+    ? ["client_secret_post", "client_secret_basic"]
+    : ["client_secret_post"];
+}
+
+function isClientRefused(error: unknown): boolean {
+  const { oauth, status, cause } = errorFacts(error);
+  const said = oauth ?? cause?.oauth;
+  return (
+    said === "invalid_client" || said === "unauthorized_client" || (said === undefined && status === 401)
+  );
 }
 
 function problemOf(error: unknown): ProviderProblem {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { type FalseProvider, startFalseProvider } from "../../../tests/support/false-provider.ts";
 import {
@@ -8,9 +8,11 @@ import {
 } from "../../../tests/support/oidc-provider.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
 import type { StaffRole } from "../../contract/desk-endpoints.ts";
+import { SchoolProvider } from "../desk/school-provider.ts";
 import { addStaff, renewStaffLink, revokeStaff } from "../desk/staff-accounts.ts";
 import { listLatestAudit } from "../store/audit.ts";
 import { findStaffByEmail } from "../store/staff.ts";
+import { readConfig } from "../system/config.ts";
 import { PROVIDER_FLOW_TTL_MS } from "./desk-provider-routes.ts";
 
 const BEGIN = "/desk/sign-in/provider";
@@ -352,4 +354,61 @@ describe("an id token", () => {
       expect(await signInWith({})).toBe(said("failed"));
     },
   );
+});
+
+describe("the secret of the desk", () => {
+  let provider: FalseProvider;
+  let server: TestServer;
+  beforeEach(async () => {
+    provider = await startFalseProvider();
+    server = await startTestServer({
+      publishes: false,
+      environment: { ...provider.settings, ...ROLES },
+    });
+  });
+  afterEach(async () => {
+    await server.close();
+    await provider.close();
+  });
+
+  const BOTH = ["client_secret_basic", "client_secret_post"];
+  it.each([
+    // As glewlwyd and LemonLDAP::NG do, which do not take percent-encoding back.
+    ["in the body where the provider lists that", BOTH, "post", "in"],
+    ["in the body where the provider lists nothing else", ["client_secret_post"], "post", "in"],
+    ["as Basic where the provider takes that alone of what it lists", BOTH, "anything but the body", "in"],
+    ["as Basic where the provider lists nothing", null, "anything", "in"],
+    ["in no other way than what is listed", ["client_secret_basic"], "post", said("failed")],
+  ] as const)("is brought %s [OPS-04]", async (_name, methods, takes, outcome) => {
+    provider.methods = methods;
+    provider.takes = takes === "anything but the body" ? "encoded-basic" : takes;
+    for (let times = 0; times < 2; times++) {
+      const browser = server.browser();
+      const asked = (await begin(browser)).searchParams;
+      const nonce = asked.get("nonce");
+      provider.claims = { email: "hal@school.example", groups: ["admissions-readers"], nonce };
+      expect(await comeBack(browser, `${RETURN}?code=any&state=${asked.get("state")}`)).toBe(outcome);
+    }
+  });
+
+  it("that is wrong is told of in the log by the provider's own word [OPS-03]", async () => {
+    provider.takes = "post";
+    const browser = server.browser();
+    const asked = (await begin(browser)).searchParams;
+    await comeBack(browser, `${RETURN}?code=any&state=${asked.get("state")}`);
+    expect(server.log.join("")).toContain('"oauth":"invalid_client"');
+  });
+
+  it("is tried without anybody's sign-in [OPS-01]", async () => {
+    const settings = readConfig(provider.settings).deskOidc;
+    if (settings === null) throw new Error("The provider is in the settings.");
+    const returnTo = PUBLIC_URL + RETURN;
+    provider.refusesCodes = true;
+    await new SchoolProvider(settings).tryClient(returnTo);
+    provider.takes = "post";
+    await expect(new SchoolProvider(settings).tryClient(returnTo)).rejects.toMatchObject({
+      problem: "failed",
+      cause: { error: "invalid_client" },
+    });
+  });
 });
