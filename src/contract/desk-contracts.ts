@@ -62,6 +62,7 @@ import {
 } from "./desk-submissions.ts";
 import type { Given } from "./endpoint-responses.ts";
 import type { ErrorCode } from "./error-codes.ts";
+import { Outages } from "./outages.ts";
 
 // What the calls of the desk take, send and refuse: the server checks it, docs/calls.md is made of it. The desk's pages take
 // the types alone, without the schema library.
@@ -312,6 +313,12 @@ export const DESK_CONTRACTS = {
     params: WebhookParams,
     response: WebhookList,
     errors: ["unknown_webhook"],
+  },
+  listOutages: {
+    access: "manageMachines",
+    summary: "What of the school's other services is away just now: mails wait then, or uploads do.",
+    response: Outages,
+    errors: [],
   },
   listSavedFilters: {
     access: "readApplications",

@@ -157,6 +157,7 @@ export const DESK_ENDPOINTS = {
   replayFailed: { method: "POST", path: "/desk/api/webhooks/:webhook_id/replay" },
   testWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/test" },
   resumeWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/resumption" },
+  listOutages: { method: "GET", path: "/desk/api/outages" },
   listSavedFilters: { method: "GET", path: "/desk/api/saved-filters" },
   saveFilter: { method: "POST", path: "/desk/api/saved-filters" },
   readSavedFilter: { method: "GET", path: "/desk/api/saved-filters/:saved_filter_id" },

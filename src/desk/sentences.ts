@@ -1,5 +1,6 @@
 import type { ApplicationEvent } from "../contract/desk-applications.ts";
 import type { ProviderProblem, StaffRole, StaffWay, WorkGroupName } from "../contract/desk-endpoints.ts";
+import type { OutageName } from "../contract/outages.ts";
 
 /** What each role is called, and what it is for. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly about: string }>> = {
@@ -83,8 +84,16 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   mail_failed: "Mail could not be sent",
 };
 
+/** What is away, as administrators read it above every page. */
+export const OUTAGE_WORDS: Readonly<Record<OutageName, string>> = {
+  mail: "Mails do not go out.",
+  virus_scanner: "Uploaded documents wait: they cannot be looked at for viruses.",
+};
+
 /** What the desk's pages say. */
 export const sentences = {
+  outage: ({ reason, since, seenAt }: Readonly<Record<"reason" | "since" | "seenAt", string>>) =>
+    `Since ${since}, last at ${seenAt}: ${reason}. It is tried again by itself. Please tell whoever runs this server.`,
   desk: "Admissions desk",
   skip: "Skip to the content",
   loading: "Loading",

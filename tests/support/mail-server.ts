@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { callbackify } from "node:util";
 import { SMTPServer } from "smtp-server";
+import { OWN_CERTIFICATE } from "./own-certificate.ts";
 
 /** A mail as a mail server got it. */
 export interface ReceivedMail {
@@ -26,6 +27,10 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
+  /** Whether it offers STARTTLS, with a certificate that it has made itself for localhost. */
+  readonly hasTls?: boolean;
+  /** Whether it takes a recipient; all when not given. */
+  readonly onRecipient?: (address: string) => Error | null;
   /** Looks at a sender before the mail comes: an error refuses the mail for now. */
   readonly onSender?: () => Error | null;
   /** Called with each mail; it is taken, and the sender told so, when this resolves, and refused when it rejects. */
@@ -33,7 +38,9 @@ export interface MailServerOptions {
 }
 
 export function startMailServer({
+  hasTls = false,
   onSender = () => null,
+  onRecipient = () => null,
   onMail = async () => undefined,
 }: MailServerOptions = {}): Promise<MailServer> {
   const take = callbackify(onMail);
@@ -42,10 +49,11 @@ export function startMailServer({
   let [connections, mostAtOnce] = [0, 0];
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
+    ...(hasTls ? OWN_CERTIFICATE : { disabledCommands: ["STARTTLS"] }),
     // What is left of cut connections is not waited for.
     closeTimeout: 100,
     onMailFrom: (_address, _session, callback) => callback(onSender()),
+    onRcptTo: ({ address }, _session, callback) => callback(onRecipient(address)),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -13,6 +13,7 @@ import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { OutageNotice } from "./outage-notice.tsx";
 
 /** A document stands beside its application; lines longer than that nobody reads. */
 const WIDEST = "112rem";
@@ -84,6 +85,7 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
       </Box>
       <Box as="main" id="content" tabIndex={-1} maxWidth={WIDEST} marginX="auto" padding="4">
         <Problem>{signOut.problem}</Problem>
+        {mayStaff(signedIn.role, "manageMachines") && <OutageNotice />}
         <Stack gap="4">
           <KeepsDraft>
             <Outlet context={signedIn} />

@@ -20,6 +20,7 @@ import { deskFilterRoutes } from "../routes/desk-filter-routes.ts";
 import { deskFormPublishingRoutes } from "../routes/desk-form-publishing-routes.ts";
 import { deskFormRoutes } from "../routes/desk-form-routes.ts";
 import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
+import { deskOutageRoutes } from "../routes/desk-outage-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskPreviewRoutes } from "../routes/desk-preview-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskExportRoutes(app, context);
   deskMachineRoutes(app, context);
   deskWebhookRoutes(app, context);
+  deskOutageRoutes(app, context);
   deskFormRoutes(app, context);
   deskFormPublishingRoutes(app, context);
   deskPageRoutes(app, context);

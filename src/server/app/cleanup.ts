@@ -31,6 +31,7 @@ export function startCleanup(context: AppContext): () => Promise<void> {
   return repeat(EVERY_MS, {
     work: async (stopping) => {
       await sweepConversionFolders();
+      if (context.config.runsJobs) await tryWhatIsAway(context);
       await holdLease({
         ...context,
         name: "cleanup",
@@ -41,6 +42,12 @@ export function startCleanup(context: AppContext): () => Promise<void> {
     },
     onError: (error) => context.log.error({ err: error }, "the cleanup failed"),
   });
+}
+
+/** What nobody needed since it was away may have come back: nobody is to read for days that mails do not go out. */
+async function tryWhatIsAway({ outages, mails }: AppContext): Promise<void> {
+  for (const { name } of await outages.list())
+    if (name === "mail") await outages.watch(name, mails.verify).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { errorCode } from "../system/has-fields.ts";
 import type { Mail } from "./letter.ts";
+import { MailError, smtpError } from "./mail-problem.ts";
 
 /** Loaded with the first mail: no start waits for it. */
 const nodemailer = () => import("nodemailer");
@@ -21,12 +23,14 @@ export interface MailToSend {
   readonly id: string;
 }
 
-/** Sends one mail, and gives the name of the outbox file where it went, if it went there. */
+/** Sends one mail, and gives the name of the outbox file where it went, if it went there. @throws MailError */
 export type SendMail = (mail: MailToSend) => Promise<string | null>;
 
 /** Where mails go. */
 export interface MailTransport {
   readonly send: SendMail;
+  /** Tries whether mails could be sent, with the user name and password where there are any. @throws MailError */
+  readonly verify: () => Promise<void>;
   /** Ends the connections, when no mail is under way. */
   readonly close: () => Promise<void>;
 }
@@ -56,6 +60,8 @@ export function smtpTransport(url: string, maxConnections: number): MailTranspor
     marked(
       (await nodemailer()).createTransport({
         url,
+        // Its address may say `?tls.rejectUnauthorized=`, which wins.
+        ...(isLoopback(url) && { tls: { rejectUnauthorized: false } }),
         pool: true,
         maxConnections,
         idleTimeout: SMTP_IDLE_MS,
@@ -68,11 +74,30 @@ export function smtpTransport(url: string, maxConnections: number): MailTranspor
   return {
     send: async (mail) => {
       pool ??= connect();
-      await (await pool).sendMail(message(mail));
+      const mailer = await pool;
+      await mailer.sendMail(message(mail)).catch((error: unknown) => {
+        throw smtpError(error);
+      });
       return null;
+    },
+    verify: async () => {
+      pool ??= connect();
+      const mailer = await pool;
+      await mailer.verify().catch((error: unknown) => {
+        throw smtpError(error);
+      });
     },
     close: async () => (await pool)?.close(),
   };
+}
+
+/**
+ * Whether the mail server is on this machine, where nobody is in between: those of Debian offer TLS there with a certificate
+ * that they have made themselves (OPS-01).
+ */
+function isLoopback(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? "";
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 }
 
 /** Writes each mail as one complete file into `DATA_DIR/outbox`, named so that the newest comes last. */
@@ -85,13 +110,28 @@ export function outboxTransport(dataDir: string, now: () => number): MailTranspo
     send: async (mail) => {
       composer ??= prepare();
       const { message: composed } = await (await composer).sendMail(message(mail));
-      await makeFolder(folder);
       const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
       if (!Buffer.isBuffer(composed)) throw new TypeError("The mail was to be composed in memory.");
-      return writeNumbered(folder, time, composed);
+      return await inOutbox(async () => {
+        await makeFolder(folder);
+        return await writeNumbered(folder, time, composed);
+      });
     },
+    verify: () =>
+      inOutbox(async () => {
+        await makeFolder(folder);
+        await access(folder, constants.W_OK);
+      }),
     close: async () => undefined,
   };
+}
+
+async function inOutbox<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new MailError("outbox", error);
+  }
 }
 
 /** Not the folders above it: a data folder that is gone must not be begun anew. */

@@ -2,17 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { codeIn, partnerConfig, startTestServer } from "../../../tests/support/test-server.ts";
 import { encrypt } from "../crypto/encrypt.ts";
 import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
 import { openQueuedMail } from "./mail-jobs.ts";
+import { smtpError } from "./mail-problem.ts";
 import { outboxTransport, smtpTransport } from "./mail-transport.ts";
 
 const partner = partnerConfig();
 const author = { partner, words: {} };
 const FROM = "School <school@example.org>";
+const MAIL = { to: "ada@example.org", subject: "Hello", text: "Text", html: "<p>Text</p>" };
 
 describe("the mails", () => {
   const links = { login: "https://a.test/login", forgot: "https://a.test/forgot" };
@@ -143,6 +146,109 @@ describe("a mail server", () => {
     expect(recipients).toContain("ada@example.org");
     expect(received.every(({ to }) => to.length === 1)).toBe(true);
     await transport.close();
+    await smtp.stop();
+  });
+
+  it("on this machine gets mails over TLS with a certificate of its own, as Debian's do [OPS-01]", async () => {
+    const smtp = await startMailServer({ hasTls: true });
+    const port = smtp.url.slice(smtp.url.lastIndexOf(":"));
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const transport = smtpTransport(`smtp://${host}${port}`, 1);
+      await transport.verify();
+      await transport.send({ mail: MAIL, from: FROM, id: host });
+      await transport.close();
+    }
+    expect(smtp.received).toHaveLength(2);
+    expect(smtp.received[0]?.content).toContain("Hello");
+    await smtp.stop();
+  });
+
+  it.each([
+    [
+      "a certificate that it has made itself",
+      { hasTls: true },
+      "?tls.rejectUnauthorized=true",
+      "the mail server's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT, ESOCKET)",
+    ],
+    [
+      "no certificate where one is wanted",
+      {},
+      "?requireTLS=true",
+      "the connection to the mail server cannot be encrypted (500, ETLS)",
+    ],
+    [
+      "a sender that it does not take",
+      { onSender: () => Object.assign(new Error("not you"), { responseCode: 553 }) },
+      "",
+      "the mail server does not take the sender of MAIL_FROM (553, EENVELOPE)",
+    ],
+    [
+      "a recipient that it does not take",
+      { onRecipient: () => Object.assign(new Error("unknown ada@example.org"), { responseCode: 550 }) },
+      "",
+      "the mail server does not take the recipient (550, EENVELOPE)",
+    ],
+    [
+      "a mail that it does not take",
+      { onMail: () => Promise.reject(Object.assign(new Error("too large"), { responseCode: 552 })) },
+      "",
+      "the mail server does not take the mail (552, EMESSAGE)",
+    ],
+  ])("with %s is told of in words [OPS-01]", async (_name, options, query, reason) => {
+    const smtp = await startMailServer(options);
+    const transport = smtpTransport(`${smtp.url}/${query}`, 1);
+    await expect(transport.send({ mail: MAIL, from: FROM, id: "1" })).rejects.toMatchObject({ reason });
+    await transport.close();
+    await smtp.stop();
+  });
+
+  it.each([
+    [{ code: "ESOCKET", originalCode: "ECONNREFUSED" }, "no mail server takes connections at that address"],
+    [{ code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID" }, "certificate is for another name"],
+    [{ code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }, "certificate has expired"],
+    [{ code: "ESOCKET", originalCode: "ERR_SSL_WRONG_VERSION_NUMBER" }, "cannot be encrypted"],
+    [{ code: "EDNS", originalCode: "ENOTFOUND" }, "there is no mail server of that name"],
+    [{ code: "ETIMEDOUT", command: "CONN" }, "does not answer in time"],
+    [{ code: "ECONNECTION", command: "CONN" }, "ended the connection"],
+    [{ code: "EAUTH", responseCode: 535 }, "refuses the user name or the password (535, EAUTH)"],
+    [{ code: "EPROTOCOL", responseCode: 554 }, "is no mail server, or refuses this machine"],
+    [{}, "the mail could not be sent"],
+  ])("that the mailer says %j of is told of in words [OPS-01]", (fields, reason) => {
+    expect(smtpError(Object.assign(new Error("canary"), fields)).reason).toContain(reason);
+  });
+
+  it("that is not trusted is named in the log, by jobs, in /ready and at the desk, until mails go again [OPS-01]", async () => {
+    let isTaken = false;
+    const away = Object.assign(new Error("not you: ada@example.org"), { responseCode: 553 });
+    const smtp = await startMailServer({ onSender: () => (isTaken ? null : away) });
+    const server = await startTestServer({ publishes: false, environment: { SMTP_URL: smtp.url } });
+    const reason = "the mail server does not take the sender of MAIL_FROM (553, EENVELOPE)";
+    await server
+      .browser()
+      .post("/public/signup", { username: "ada@example.org", password: "Correct-horse-7" });
+    await until(() => server.log.some((line) => line.includes("job failed")));
+    const { context } = server;
+    const [job] = await context.db.selectFrom("jobs").selectAll().execute();
+    expect(job?.last_error).toBe(reason);
+    expect(server.log.join("")).toContain(`"reason":"${reason}"`);
+    expect(server.log.join("")).not.toContain("not you");
+    await context.outages.list();
+    const ready = await server.app.inject("/ready");
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: "ready", database: true, storage: true, problems: { mail: reason } },
+    ]);
+    const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+    const outages = async () => (await admin.get("/desk/api/outages")).json().outages;
+    expect(await outages()).toEqual([
+      { name: "mail", reason, since: expect.any(Number), seen_at: expect.any(Number) },
+    ]);
+    isTaken = true;
+    server.clock.aheadMs += 5_000;
+    context.jobs.wake();
+    await until(() => server.log.some((line) => line.includes("mail sent")));
+    expect([await outages(), (await server.app.inject("/ready")).json().problems]).toEqual([[], undefined]);
+    await server.close();
     await smtp.stop();
   });
 

@@ -9,10 +9,11 @@ import { isReachable } from "../store/statements.ts";
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
  * wrong with the definitions (`checked` is false until they were looked at) and with partner.config.json when they were
- * refused; `/ready` is 503 while the database or the document storage does not answer.
+ * refused; `/ready` is 503 while the database or the document storage does not answer, and names what jobs cannot do, which
+ * is no reason to send nobody here.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, storage, partner, draining, named } = context;
+  const { db, storage, partner, draining, named, outages } = context;
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const applications = await Promise.all(
@@ -32,9 +33,12 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
     if (draining.isOn) return reply.code(503).send({ status: "stopping" });
     const [database, stored] = await Promise.all([isReachable(db), storage.isReachable().catch(() => false)]);
     const ready = database && stored;
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", database, storage: stored });
+    const problems = outages.known().map(({ name, reason }) => [name, reason] as const);
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? "ready" : "not ready",
+      ...{ database, storage: stored },
+      ...(problems.length > 0 && { problems: Object.fromEntries(problems) }),
+    });
   });
 }
 

@@ -10,11 +10,13 @@ import { PagePictures } from "../documents/page-pictures.ts";
 import { Draining } from "../http/draining.ts";
 import { type RateLimits, rateLimits } from "../http/rate-limits.ts";
 import { type JobKind, JobQueues, JobRunner, type JobRunnerOptions } from "../jobs/job-runner.ts";
+import { configuredSender, configuredTransport } from "../mail/configured-mail.ts";
 import { AWAITED_MAIL, MAIL_JOB, mailJobKind } from "../mail/mail-jobs.ts";
-import { outboxTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
+import type { MailTransport, SendMail } from "../mail/mail-transport.ts";
 import { REMINDER_JOB, reminderJobKind } from "../mail/reminder-jobs.ts";
 import { countChildren } from "../monitoring/count-children.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
+import { Outages } from "../monitoring/outages.ts";
 import { copyJobKind, PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { PdfMaker } from "../pdf-copy/pdf-maker.ts";
 import { DraftCompiler } from "../publishing/draft-compiler.ts";
@@ -28,6 +30,7 @@ import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
+import { databaseProblem } from "../store/database-problem.ts";
 import { MissingKeyError } from "../store/encryption.ts";
 import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
 import { openDatabase } from "../store/open-database.ts";
@@ -35,7 +38,6 @@ import type { Database } from "../store/schema.ts";
 import { damagedDatabase, storageFailure } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { ExplainedError } from "../system/explained-error.ts";
-import { errorCode } from "../system/has-fields.ts";
 import { createLogger } from "../system/logger.ts";
 import { PageMaker } from "../web/page-maker.ts";
 import type { WebAssets } from "../web/web-assets.ts";
@@ -78,6 +80,9 @@ export interface AppContext {
   readonly saves: SaveQueue;
   readonly partner: PartnerSource;
   readonly jobs: JobQueues;
+  /** What jobs cannot do just now, and how to try that anew. */
+  readonly outages: Outages;
+  readonly mails: MailTransport;
   readonly storage: DocumentStorage;
   readonly pagePictures: PagePictures;
   readonly lookup: Lookup;
@@ -122,16 +127,15 @@ export async function createContext(
   const partner = await openPartner({ file: config.partnerConfig, db, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const formsOf = librariesOf(db, now);
-  const { smtpUrl, mailsAtOnce } = config;
-  const transport =
-    smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(smtpUrl, mailsAtOnce);
-  const from = () => config.mailFrom ?? defaultSender(partner);
+  const transport = configuredTransport(config, now);
+  const from = () => configuredSender(config, partner.current());
   const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
   const pagePictures = new PagePictures({ storage });
   const queue = (kinds: Readonly<Record<string, JobKind>>, limits: QueueLimits = {}) =>
     new JobRunner({ db, log, now, kinds, ...limits });
-  const { send } = transport;
+  const outages = new Outages({ db, log, now });
+  const send: SendMail = (mail) => outages.watch("mail", () => transport.send(mail));
   const { quietHours } = config;
   const mails = {
     [MAIL_JOB]: mailJobKind({ db, keys, send, from, log, now }),
@@ -162,6 +166,8 @@ export async function createContext(
     endedSessions: new EndedSessions(),
     partner,
     jobs,
+    outages,
+    mails: transport,
     storage,
     pagePictures,
     lookup,
@@ -286,10 +292,10 @@ async function openConfiguredDatabase(
     if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
     const damage = damagedDatabase(error, config.dataDir);
     if (damage !== null) throw new ConfigError(damage, { cause: error });
-    // The message of the driver may quote the address with its password; its code says enough.
-    const code = errorCode(error) ?? "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
-    throw new ConfigError(`${setting} a database that cannot be used (${code}).`, { cause: error });
+    throw new ConfigError(`${setting} a database that cannot be used: ${databaseProblem(error)}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -300,9 +306,4 @@ async function openPartner(options: PartnerOptions): Promise<PartnerSource> {
     await options.db.destroy();
     throw error;
   }
-}
-
-function defaultSender(partner: PartnerSource): Sender {
-  const { name, admissions } = partner.current();
-  return { name, address: admissions.email };
 }

@@ -38,6 +38,7 @@ import { up as formApprovals } from "./migrations/053-form-approvals.ts";
 import { up as formComments } from "./migrations/054-form-comments.ts";
 import { up as formThreadPlaces } from "./migrations/055-form-thread-places.ts";
 import { up as deskExportsTaken } from "./migrations/056-desk-exports-taken.ts";
+import { up as outages } from "./migrations/057-outages.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -84,4 +85,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "054-form-comments": { up: formComments },
   "055-form-thread-places": { up: formThreadPlaces },
   "056-desk-exports-taken": { up: deskExportsTaken },
+  "057-outages": { up: outages },
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Outage } from "../../contract/outages.ts";
 import type {
   AccountMailRow,
   ApiTokenRow,
@@ -93,6 +94,7 @@ export interface Tables {
   form_threads: FormThreadRow;
   form_comments: FormCommentRow;
   form_thread_places: FormThreadPlaceRow;
+  outages: Outage;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
