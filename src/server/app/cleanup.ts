@@ -1,3 +1,4 @@
+import type { OutageName } from "../../contract/outages.ts";
 import { forgetOldSessions } from "../accounts/sessions.ts";
 import { sweepConversionFolders } from "../conversion/convert-document.ts";
 import { forgetOldStaffSessions } from "../desk/staff-sessions.ts";
@@ -45,9 +46,13 @@ export function startCleanup(context: AppContext): () => Promise<void> {
 }
 
 /** What nobody needed since it was away may have come back: nobody is to read for days that mails do not go out. */
-async function tryWhatIsAway({ outages, mails }: AppContext): Promise<void> {
-  for (const { name } of await outages.list())
-    if (name === "mail") await outages.watch(name, mails.verify).catch(() => undefined);
+async function tryWhatIsAway({ outages, mails, scanner }: AppContext): Promise<void> {
+  const tries: Readonly<Record<OutageName, () => Promise<unknown>>> = {
+    mail: mails.verify,
+    // One that is no longer asked is no longer away.
+    virus_scanner: async () => scanner?.version(),
+  };
+  for (const { name } of await outages.list()) await outages.watch(name, tries[name]).catch(() => undefined);
 }
 
 /**

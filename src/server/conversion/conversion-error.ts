@@ -28,6 +28,8 @@ export const CONVERSION_ERRORS = {
   noPages: "Your PDF has no pages. Please check that it opens, and save it again.",
   tooManyPages: "Your file has too many pages. Please upload only the pages that we need.",
   tooManyPixels: "Your picture has too many pixels. Please make it smaller, and upload it again.",
+  infected:
+    "A virus was found in your file, so it was not taken. Please check your device, and upload the file from a clean one.",
   late: "Your file took too long to convert. Please try again.",
   tooComplex: "Your file could not be converted. Please save it as a PDF or as a picture, and upload that.",
 } as const;

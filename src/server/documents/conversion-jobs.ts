@@ -3,6 +3,7 @@ import { typesOf } from "../../contract/files.ts";
 import { FILE_KINDS, type FileKind } from "../../form/index.ts";
 import { CONVERSION_ERRORS, wrongKindSentence } from "../conversion/conversion-error.ts";
 import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
+import type { VirusScanner } from "../conversion/virus-scanner.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { noteChange } from "../store/application-changes.ts";
@@ -56,6 +57,8 @@ export async function queueConversion(
 
 interface ConversionContext {
   readonly db: Database;
+  /** Whether there is a virus in a file; null where nobody looks. Throws where it cannot be told: the document waits. */
+  readonly isInfected: VirusScanner["isInfected"] | null;
   readonly storage: DocumentStorage;
   readonly log: Logger;
   readonly now: () => number;
@@ -93,14 +96,16 @@ async function convert(
   document: Pick<DocumentRow, "file_name" | "file_size">,
   { number, signal }: JobAttempt,
 ): Promise<void> {
-  const { storage, log } = context;
+  const { storage, log, isInfected } = context;
   const bytes = await storage.read(planned.uploadKey);
   const extension = document.file_name.slice(document.file_name.lastIndexOf(".") + 1);
   const startedAt = performance.now();
   const conversion: Conversion =
     bytes === null
       ? { kind: "refused", error: "damaged", message: CONVERSION_ERRORS.damaged }
-      : await convertDocument(bytes, { extension, fileName: document.file_name, signal });
+      : (await isInfected?.(bytes, signal))
+        ? { kind: "refused", error: "infected", message: CONVERSION_ERRORS.infected }
+        : await convertDocument(bytes, { extension, fileName: document.file_name, signal });
   const ms = Math.round(performance.now() - startedAt);
   switch (conversion.kind) {
     case "converted": {

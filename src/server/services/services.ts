@@ -4,6 +4,7 @@ import type { DestinationStream, Logger } from "pino";
 import { prefixOf } from "../../form/definition/application-name.ts";
 import { EndedSessions } from "../accounts/sessions.ts";
 import { SaveQueue } from "../applications/save-queue.ts";
+import { clamdScanner, type VirusScanner } from "../conversion/virus-scanner.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { CONVERSION_JOB, conversionJobKind } from "../documents/conversion-jobs.ts";
 import { PagePictures } from "../documents/page-pictures.ts";
@@ -83,6 +84,7 @@ export interface AppContext {
   /** What jobs cannot do just now, and how to try that anew. */
   readonly outages: Outages;
   readonly mails: MailTransport;
+  readonly scanner: VirusScanner | null;
   readonly storage: DocumentStorage;
   readonly pagePictures: PagePictures;
   readonly lookup: Lookup;
@@ -141,7 +143,10 @@ export async function createContext(
     [MAIL_JOB]: mailJobKind({ db, keys, send, from, log, now }),
     [REMINDER_JOB]: reminderJobKind({ db, forms: formsOf, partner, send, from, quietHours, log, now }),
   };
-  const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };
+  const scanner = config.clamd && clamdScanner(config.clamd);
+  const isInfected: VirusScanner["isInfected"] | null =
+    scanner && ((bytes, signal) => outages.watch("virus_scanner", () => scanner.isInfected(bytes, signal)));
+  const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, isInfected, log, now }) };
   const copiesOf = (application: string) => {
     const own = { db: forApplication(db, application), forms: formsOf(application) };
     return { ...own, partner, storage, maker, log, now };
@@ -168,6 +173,7 @@ export async function createContext(
     jobs,
     outages,
     mails: transport,
+    scanner,
     storage,
     pagePictures,
     lookup,

@@ -17,6 +17,12 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
+/** Where ClamAV's daemon listens. */
+export interface ClamdSettings {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The school's OpenID Connect provider, and what the desk is there. */
 export interface OidcSettings {
   readonly issuer: string;
@@ -67,6 +73,8 @@ export interface ServerConfig {
   readonly previousAppKeys: readonly string[];
   /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
   readonly s3: S3Settings | null;
+  /** Looks at documents before they are converted; null: nobody does. */
+  readonly clamd: ClamdSettings | null;
   /** Whether this process does mails, conversions and PDF copies too; `npm start -- --worker` does them alone. */
   readonly runsJobs: boolean;
   /** How many documents this process converts at the same time. */
@@ -144,6 +152,7 @@ export function readConfig(environment: Environment): ServerConfig {
     appKey: read("APP_KEY", secret),
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
+    clamd: read("CLAMD", hostAndPort),
     runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
     conversionsAtOnce: read("CONVERSIONS_AT_ONCE", integer(1, 64)) ?? usualConversionsAtOnce(),
     drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
@@ -280,6 +289,15 @@ function url(protocols: readonly string[]): Parser<string> {
     return parsed && protocols.includes(parsed.protocol) && isWhole ? value : expected;
   };
 }
+
+const hostAndPort: Parser<ClamdSettings> = (value) => {
+  const parsed = URL.parse(`tcp://${value}`);
+  const isWhole = parsed !== null && `${parsed.hostname}:${parsed.port}` === value && parsed.port !== "0";
+  // Node connects to an IPv6 address without its brackets.
+  return isWhole
+    ? { host: parsed.hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(parsed.port) }
+    : new Expected("a host and a port, such as localhost:3310");
+};
 
 const origin: Parser<string> = (value) => {
   const parsed = URL.parse(value);

@@ -19,7 +19,7 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      "The address under which browsers reach the product: for links in mails, and with https for secure cookies.",
+      "The address under which browsers reach the product, without a path: for links in mails, and with https for secure cookies.",
     examples: { PUBLIC_URL: "https://apply.school.edu" },
     standard: "the address listened on",
     words: "links in mails; under `https:` cookies are `Secure` and HSTS is on",
@@ -161,6 +161,13 @@ export const SETTING_GROUPS = [
   },
   {
     about:
+      "ClamAV's clamd, which looks at each document before it is converted. It needs TCPSocket in its clamd.conf. While it is away documents wait. docs/operations.md",
+    examples: { CLAMD: "localhost:3310" },
+    standard: "none",
+    words: "ClamAV's `clamd`, which looks for [viruses](#viruses) in documents before they are converted",
+  },
+  {
+    about:
       "no: this server only serves, and leaves mails, conversions and PDF copies to npm start -- --worker, which takes the same settings.",
     examples: { RUN_JOBS: "yes" },
     standard: "`yes`",
@@ -207,7 +214,7 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      'Figures for Prometheus at /metrics, off unless a port or a token is set. METRICS_PORT serves them apart from the endpoints, on METRICS_HOST, to whoever reaches it (npm start -- --worker too; give it a port of its own on the same machine). METRICS_TOKEN must be sent along as "Authorization: Bearer ..."; alone, it opens /metrics on PORT.',
+      'Figures for Prometheus at /metrics, off unless a port or a token is set. METRICS_PORT serves them apart from the endpoints, on METRICS_HOST, to whoever reaches it (npm start -- --worker too; give it a port of its own on the same machine). METRICS_TOKEN, 32 characters at least, must be sent along as "Authorization: Bearer ..."; alone, it opens /metrics on PORT.',
     examples: { METRICS_PORT: "9464", METRICS_HOST: "localhost", METRICS_TOKEN: "" },
     standard: "none, `localhost`, none",
     words:
@@ -215,11 +222,11 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      "Proxies in front of the server whose X-Forwarded-For is believed: how many, or their addresses separated by commas.",
+      "Proxies in front of the server whose X-Forwarded-For is believed: how many, or their addresses or networks, such as 10.2.0.0/16, separated by commas.",
     examples: { TRUST_PROXY: "1" },
     standard: "none",
     words:
-      "number of the proxies in front, or their addresses separated by commas, whose `X-Forwarded-For` is believed",
+      "number of the proxies in front, or their addresses or networks (`10.2.0.0/16`) separated by commas, whose `X-Forwarded-For` is believed",
   },
 ] as const satisfies readonly SettingGroup[];
 
