@@ -4,9 +4,11 @@ import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
+import { doctor } from "./doctor.ts";
 import { exportSubmitted } from "./export-applications.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
+import { mailTest } from "./mail-test.ts";
 import { makeSearchTables } from "./make-search-tables.ts";
 import { nameOfApplication } from "./name-application.ts";
 import { erase, exportApplicant, purge } from "./records.ts";
@@ -24,11 +26,13 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   audit,
   backup,
   check,
+  doctor,
   erase,
   export: exportApplicant,
   "export-applications": exportSubmitted,
   "import-schools": importSchools,
   jobs,
+  "mail-test": mailTest,
   "make-search-tables": makeSearchTables,
   "name-application": nameOfApplication,
   "prefill-token": prefillToken,
