@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
@@ -76,11 +76,25 @@ async function ensurePart({ stamp, sources, made, builds }: WebPart, isForced: b
   const hash = await hashOf(sources);
   const isThere = made.every((file) => existsSync(join(ROOT, "dist", file)));
   if (!isForced && isThere && (await readStamp(stampFile)) === hash) return false;
+  await requireWritable();
   // Without a stamp a build that is cut short is never taken for a whole one.
   await rm(stampFile, { force: true });
   for (const options of builds) await build(options);
   await writeFile(stampFile, hash);
   return true;
+}
+
+/** As under systemd with a program folder that nobody may write (OPS-02). @throws WebBuildError */
+async function requireWritable(): Promise<void> {
+  const folder = join(ROOT, "dist");
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch {
+    throw new WebBuildError(
+      `The web part has to be built, and ${folder} cannot be written: run "npm start -- --build" in the program's folder once, as whoever owns it.`,
+    );
+  }
 }
 
 async function build(options: readonly string[]): Promise<void> {
@@ -90,7 +104,6 @@ async function build(options: readonly string[]): Promise<void> {
       'The web part must be built and Vite is not installed: run "npm ci" with development packages.',
     );
   }
-  await mkdir(join(ROOT, "dist"), { recursive: true });
   // Whatever starts the build, a test run for one: what applicants get is React as it is for production.
   const env = { ...process.env, NODE_ENV: "production" };
   const result = await runQuietly(process.execPath, [vite, "build", ...options], { cwd: ROOT, env });
