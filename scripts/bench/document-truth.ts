@@ -134,10 +134,16 @@ async function officeTruth(path: string, profile: string): Promise<string> {
 /** The file as it is, unless changes were tracked in it: LibreOffice would print what was deleted. */
 function asRead(docx: Uint8Array): Uint8Array {
   try {
-    const parts = unzipSync(docx);
-    const text = strFromU8(parts["word/document.xml"] ?? new Uint8Array());
-    const read = withoutDeleted(text);
-    return read === text ? docx : zipSync({ ...parts, "word/document.xml": strToU8(read) });
+    let isChanged = false;
+    const parts = Object.entries(unzipSync(docx)).map(([name, bytes]) => {
+      // Notes, headers and footers have changes of their own.
+      const text = /\.xml$/i.test(name) ? strFromU8(bytes) : "";
+      const read = withoutDeleted(text);
+      if (read === text) return [name, bytes] as const;
+      isChanged = true;
+      return [name, strToU8(read)] as const;
+    });
+    return isChanged ? zipSync(Object.fromEntries(parts)) : docx;
   } catch {
     return docx;
   }

@@ -24,6 +24,7 @@ describe("wordsLost", () => {
   it("lets lines and spaces end where they like", () => {
     expect(wordsLost("well-\nknown facts\f", "wellknown fa cts\f")).toEqual([]);
     expect(wordsLost("wellknown facts\f", "well-\nknown\f")).toEqual(["facts"]);
+    expect(wordsLost("17,65204\n912 9 12\f", "9 17,65204912 12\f")).toEqual([]);
   });
 
   it("counts the head and the foot of pages once, without their number", () => {

@@ -44,10 +44,13 @@ export function wordsLost(truth: string, made: string): readonly string[] {
   const before = withoutRepeats(truth).normalize("NFKC").toLowerCase();
   const after = made.normalize("NFKC").toLowerCase();
   const words = (text: string) => text.replaceAll(BY_LETTER, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = { before: lettersOf(before).join(""), after: lettersOf(after).join("") };
-  const isGone = (word: string) => timesIn(letters.after, word) < timesIn(letters.before, word);
+  const wanted = words(before);
+  const letters = lettersOf(after).join("");
+  // Within words of the truth alone: where numbers stand side by side, any number is found across two of them.
+  const isGone = (word: string) =>
+    timesIn(letters, word) < wanted.reduce((sum, other) => sum + timesIn(other, word), 0);
   return [
-    ...missingFrom(words(before), words(after)).filter(isGone),
+    ...missingFrom(wanted, words(after)).filter(isGone),
     ...missingFrom(before.match(BY_LETTER) ?? [], after.match(BY_LETTER) ?? []),
   ];
 }
