@@ -178,13 +178,22 @@ describe("uploading a document", () => {
       figure.getByRole("img").evaluateAll((pictures) =>
         pictures.map((picture) => {
           const isDrawn =
-            picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 300;
+            picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 700;
           return isDrawn && picture.checkVisibility() && picture.getAttribute("alt");
         }),
       );
     const alts = [1, 2, 3].map((number) => `Page ${number} of 4 of transcript.pdf`);
     await expect.poll(shown).toEqual(alts);
-    await figure.getByText("The first 3 of 4 pages").waitFor();
+    await figure.getByText("3 of 4 pages. Select one to enlarge it.").waitFor();
+    const second = figure.getByRole("button", { name: alts[1] ?? "" });
+    expect((await second.boundingBox())?.width).toBeGreaterThan(200);
+    await press(page, second);
+    const large = page.getByRole("dialog", { name: "Page 2 of 4" });
+    await large.getByRole("group").waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await large.waitFor({ state: "detached" });
+    expect(await hasFocus(second)).toBe(true);
     const whole = figure.getByRole("link", { name: "Download the whole PDF" });
     const download = await page.request.get((await whole.getAttribute("href")) ?? "");
     expect((await PDFDocument.load(await download.body())).getPageCount()).toBe(4);

@@ -5,8 +5,8 @@ import { leaveNetwork } from "./leave-network.ts";
 import { type Drawing, startPdfium } from "./pdfium.ts";
 
 const FIRST_PAGES = 3;
-/** A page of a phone is as wide; a page that is much longer than wide stays as small. */
-const ROOM = { width: 360, height: 540 };
+/** Letters of ten points have twelve pixels and can be read; a page that is much longer than wide stays as small. */
+const ROOM = { width: 720, height: 1080 };
 const QUALITY = 70;
 
 // One file a process: nothing to keep, and threads cost memory.

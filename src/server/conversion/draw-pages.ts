@@ -7,9 +7,10 @@ const DRAW_PROCESS = fileURLToPath(new URL("./draw-pages.process.ts", import.met
 /** Many times what the pages of a document take that was drawn twice when it was converted. */
 const CPU_SECONDS = 8;
 const TIME_LIMIT_MS = 20_000;
-const MAX_OUTPUT_BYTES = 400_000;
+/** Three pages of nothing but noise. */
+const MAX_OUTPUT_BYTES = 1_600_000;
 
-/** A page as small as it fits on a phone. */
+/** A page as small as it can be read. */
 export interface DrawnPage {
   /** In pixels. */
   readonly width: number;

@@ -7,8 +7,8 @@ import { DomainError } from "../system/domain-error.ts";
 /** Each takes a processor for half a second and 120 MB, and conversions go on beside. */
 const DRAWN_AT_ONCE = 2;
 const MOST_WAITING = 100;
-/** Of so many documents the pictures are kept: some 50 kB each. */
-const MOST_KEPT = 100;
+/** Of so many documents the pictures are kept: some 200 kB each. */
+const MOST_KEPT = 50;
 const RETRY_AFTER_MS = 10_000;
 
 interface PagePicturesOptions {

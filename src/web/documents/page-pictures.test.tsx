@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { letDialogsOpen } from "../../../tests/support/dialog.ts";
 import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
 import * as api from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -9,6 +10,7 @@ import { PagePictures } from "./page-pictures.tsx";
 const asked = vi.fn<typeof api.callAbout>();
 let comeIntoSight: () => void;
 beforeEach(() => {
+  letDialogsOpen();
   asked.mockReset();
   vi.spyOn(api, "callAbout").mockImplementation(asked);
   vi.stubGlobal(
@@ -29,7 +31,7 @@ afterEach(() => {
 
 const PAGES: DocumentPagesResponse = {
   page_count: 2,
-  pages: [1, 2].map((page) => ({ width: 360, height: 466, picture: `data:image/webp;base64,${page}` })),
+  pages: [1, 2].map((page) => ({ width: 720, height: 932, picture: `data:image/webp;base64,${page}` })),
 };
 const paper = (): CompletedDocument => ({ phase: "completed", fileName: "paper.pdf", sizeBytes: 1 });
 const shown = (document: CompletedDocument) => <PagePictures document={document} answerKey="paper" />;
@@ -45,12 +47,12 @@ it("asks for the pages when they come into sight, and once for each document [PP
   screen.getByText("Loading the pages…");
   await look();
   screen.getByText("This is what the school will see");
-  screen.getByText("2 pages");
+  screen.getByText("2 pages. Select one to enlarge it.");
   expect([asked.mock.calls.length, alts()]).toEqual([1, BOTH]);
   // Another file of the same name and size in its place.
   asked.mockResolvedValue({ ...PAGES, page_count: 9 });
   await act(async () => rerender(shown(paper())));
-  screen.getByText("The first 2 of 9 pages");
+  screen.getByText("2 of 9 pages. Select one to enlarge it.");
   unmount();
   render(shown(first));
   await look();
@@ -80,4 +82,23 @@ it("offers no other try where none can help [PPR-18]", async () => {
   screen.getByText("Not here.");
   expect(screen.queryByRole("button")).toBeNull();
   screen.getByRole("link", { name: "Download the whole PDF" });
+});
+
+it("opens a page in its own size, and has room for pages that lie across [PPR-18]", async () => {
+  asked.mockResolvedValue(PAGES);
+  const { container, rerender } = render(shown(paper()));
+  await look();
+  const highest = () => container.querySelector<HTMLElement>("[style]")?.style.getPropertyValue("--highest");
+  expect(highest()).toBe(String(11 / 8.5));
+  const second = screen.getByRole("button", { name: "Page 2 of 2 of paper.pdf" });
+  await act(async () => fireEvent.click(second));
+  const dialog = screen.getByRole("dialog", { name: "Page 2 of 2" });
+  const picture = dialog.querySelector("img");
+  expect([picture?.getAttribute("src"), picture?.width]).toEqual(["data:image/webp;base64,2", 720]);
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Close" })));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const across = PAGES.pages.map((page) => ({ ...page, width: 720, height: 540 }));
+  asked.mockResolvedValue({ ...PAGES, pages: across });
+  await act(async () => rerender(shown(paper())));
+  expect(highest()).toBe("0.75");
 });

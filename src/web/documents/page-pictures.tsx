@@ -1,18 +1,24 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
 import { Button } from "../ui/button.tsx";
 import { LoadingDots } from "../ui/loading.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { useDocumentAddress } from "./document-address.ts";
 import type { CompletedDocument } from "./document-state.ts";
 import { usePagesOf } from "./pages-of-document.ts";
 import * as sentences from "./upload-sentences.ts";
 
-/** Three letter pages beside one another: their room is there before they are. */
+/** How high a letter page is for its width: what is longer is made narrower. */
+const LETTER = 11 / 8.5;
+
+/** Pages beside one another, of which a phone shows one and the edge of the next: their room is there before they are. */
 const Room = styled("div", {
   base: {
     position: "relative",
     maxWidth: "36rem",
-    aspectRatio: "100 / 41",
+    "--part": { base: "0.8", sm: "0.32" },
+    aspectRatio: "1 / calc(var(--part) * var(--highest))",
     marginBlock: "2",
     color: "fg.muted",
   },
@@ -23,17 +29,23 @@ const Row = styled("div", {
     position: "absolute",
     inset: "0",
     display: "grid",
-    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
-    columnGap: "2.5%",
+    gridAutoFlow: "column",
+    gridAutoColumns: "calc(100% * var(--part))",
+    columnGap: "2%",
     gridTemplateRows: "minmax(0, 1fr)",
+    overflowX: "auto",
+    scrollSnapType: "x proximity",
   },
 });
 
-const Page = styled("div", {
+const Page = styled("button", {
   base: {
     display: "flex",
     alignItems: "start",
     minHeight: "0",
+    scrollSnapAlign: "start",
+    cursor: "zoom-in",
+    _focusVisible: { outlineOffset: "-3px" },
     "& > img": {
       maxWidth: "full",
       maxHeight: "full",
@@ -48,12 +60,27 @@ const Page = styled("div", {
   },
 });
 
+/** A page in its own size, of which a phone shows a part at a time. */
+const Large = styled("div", {
+  base: {
+    overflowX: "auto",
+    "& > img": {
+      maxWidth: "none",
+      marginInline: "auto",
+      borderWidth: "1px",
+      borderStyle: "solid",
+      borderColor: "line.control",
+      backgroundColor: "white.main",
+    },
+  },
+});
+
 const Blank = styled("div", {
   base: {
     display: "flex",
     alignItems: "center",
     justifyContent: "center",
-    width: "31.66%",
+    width: "calc(100% * var(--part))",
     height: "full",
     borderWidth: "1px",
     borderColor: "line",
@@ -80,6 +107,35 @@ function useInSight(element: RefObject<HTMLElement | null>): boolean {
   return isInSight;
 }
 
+/** How high the highest page is for its width, so that pages across leave no room empty. */
+function highestOf(pages: DocumentPagesResponse["pages"]): CSSProperties {
+  const heights = pages.map(({ width, height }) => height / width);
+  const highest = heights.length === 0 ? LETTER : Math.min(LETTER, Math.max(...heights));
+  // React's type knows no names of ours.
+  return { "--highest": highest } as CSSProperties;
+}
+
+interface LargePageProps {
+  readonly pages: DocumentPagesResponse;
+  readonly index: number;
+  readonly onClose: () => void;
+}
+
+/** A page in its own size, to be read. */
+function LargePage({ pages, index, onClose }: LargePageProps) {
+  const page = pages.pages[index];
+  if (page === undefined) return null;
+  const title = sentences.pageNumber(index + 1, pages.page_count);
+  return (
+    <Modal size="large" title={title} onClose={onClose}>
+      {/* What lies beside the edge is reached with the arrows, too. */}
+      <Large role="group" aria-label={title} tabIndex={0}>
+        <img src={page.picture} width={page.width} height={page.height} alt="" />
+      </Large>
+    </Modal>
+  );
+}
+
 interface PagePicturesProps {
   readonly document: CompletedDocument;
   readonly answerKey: string;
@@ -92,10 +148,11 @@ export function PagePictures({ document, answerKey }: PagePicturesProps) {
   const isInSight = useInSight(figure);
   const { pages, retry, fail } = usePagesOf({ document, answerKey, isInSight });
   const address = useDocumentAddress(answerKey);
+  const [large, setLarge] = useState<number>();
   return (
     <styled.figure ref={figure} tabIndex={-1} data-screen-only="" width="full">
       <styled.figcaption fontWeight="medium">{sentences.whatIsSeen}</styled.figcaption>
-      <Room>
+      <Room style={highestOf(pages.kind === "shown" ? pages.pages : [])}>
         {pages.kind === "waiting" && (
           <Blank>
             <LoadingDots size="small" />
@@ -104,7 +161,7 @@ export function PagePictures({ document, answerKey }: PagePicturesProps) {
         {pages.kind === "shown" && (
           <Row>
             {[...pages.pages.entries()].map(([index, { width, height, picture }]) => (
-              <Page key={index}>
+              <Page key={index} type="button" aria-haspopup="dialog" onClick={() => setLarge(index)}>
                 <img
                   src={picture}
                   width={width}
@@ -149,6 +206,9 @@ export function PagePictures({ document, answerKey }: PagePicturesProps) {
       >
         {sentences.downloadWhole}
       </styled.a>
+      {pages.kind === "shown" && large !== undefined && (
+        <LargePage pages={pages} index={large} onClose={() => setLarge(undefined)} />
+      )}
     </styled.figure>
   );
 }

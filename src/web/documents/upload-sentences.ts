@@ -50,11 +50,13 @@ export const cancel = "Cancel";
 export const changePages = "Change or add pages";
 /** Above the first pages of what was made of a file. */
 export const whatIsSeen = "This is what the school will see";
+export const pageNumber = (page: number, count: number) => `Page ${page} of ${count}`;
 export const pageOf = (page: number, count: number, fileName: string) =>
-  `Page ${page} of ${count} of ${fileName}`;
+  `${pageNumber(page, count)} of ${fileName}`;
 export const pagesShown = (shown: number, count: number) => {
-  if (shown < count) return `The first ${shown} of ${count} pages`;
-  return count === 1 ? "1 page" : `${count} pages`;
+  if (count === 1) return "1 page. Select it to enlarge it.";
+  const pages = shown < count ? `${shown} of ${count} pages` : `${count} pages`;
+  return `${pages}. Select one to enlarge it.`;
 };
 export const loadingPages = "Loading the pages…";
 export const pagesNotShown =
