@@ -14,9 +14,11 @@ import {
   lettersOf,
   meanDifference,
   missingFrom,
+  type PictureCount,
   readPages,
   withoutDeleted,
   wordsLost,
+  wordsOnPages,
 } from "./judge-document.ts";
 
 const run = promisify(execFile);
@@ -84,10 +86,10 @@ export async function truthOf(file: SourceFile, profile: string): Promise<Truth>
 }
 
 async function pdfTruth(path: string): Promise<Truth> {
-  const [letters, pages] = [lettersOf(await textOf(path)), await pagesOf(path)];
+  const [letters, pages] = [await lettersIn(path), await pagesOf(path)];
   return async (made) => {
     const { lost, added } = cellsChanged(pages, await pagesOf(made));
-    const words = missingFrom(letters, lettersOf(await textOf(made)));
+    const words = missingFrom(letters, await lettersIn(made));
     const [places = 0, darker = 0] = [lost, added].map((cells) => (cells > FEW_CELLS ? cells : 0));
     return { words, pictures: 0, places, added: darker };
   };
@@ -95,10 +97,11 @@ async function pdfTruth(path: string): Promise<Truth> {
 
 async function wordTruth(path: string, profile: string): Promise<Truth> {
   const truth = await officeTruth(path, profile);
-  const [text, pictures] = [await textOf(truth), await picturesIn(truth)];
+  const [text, { pictures }] = [await textOf(truth), await picturesIn(truth)];
   return async (made) => ({
     words: wordsLost(text, await textOf(made)),
-    pictures: Math.max(0, pictures - (await picturesIn(made))),
+    // Of a picture in two sizes LibreOffice may store two.
+    pictures: Math.max(0, pictures - (await picturesIn(made)).places),
     places: 0,
     added: 0,
   });
@@ -177,6 +180,13 @@ function thumbnailOf(picture: Buffer, side: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
+/** The letters on the part of the pages that is shown. */
+async function lettersIn(pdf: string): Promise<readonly string[]> {
+  const command = ["-cropbox", "-bbox", "-enc", "UTF-8", pdf, "-"];
+  const { stdout } = await run("pdftotext", command, { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
+  return lettersOf(wordsOnPages(stdout).join(" "));
+}
+
 async function textOf(pdf: string): Promise<string> {
   const { stdout } = await run("pdftotext", ["-enc", "UTF-8", pdf, "-"], {
     timeout: TOOL_TIME_MS,
@@ -194,7 +204,7 @@ async function pagesOf(pdf: string) {
   return pages;
 }
 
-async function picturesIn(pdf: string): Promise<number> {
+async function picturesIn(pdf: string): Promise<PictureCount> {
   const { stdout } = await run("pdfimages", ["-list", pdf], { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
   return countPictures(stdout);
 }

@@ -9,11 +9,20 @@ import {
   readPages,
   withoutDeleted,
   wordsLost,
+  wordsOnPages,
 } from "./judge-document.ts";
 
 it("takes letters as they are read, not as they are written", () => {
   expect(lettersOf("ﬁnd № 5!")).toEqual([..."findno5"]);
   expect(missingFrom(lettersOf("Anna"), lettersOf("nah"))).toEqual(["n", "a"]);
+});
+
+it("takes the words that stand on their page, if only with a part", () => {
+  const word = (text: string, ...[left, top, right, bottom]: readonly number[]) =>
+    `    <word xMin="${left}" yMin="${top}" xMax="${right}" yMax="${bottom}">${text}</word>\n`;
+  const first = `  <page width="100.000" height="50.000">\n${word("R&amp;D", 10, 10, 30, 20)}${word("cut", 90, 10, 110, 20)}${word("beside", 101, 10, 120, 20)}`;
+  const second = `  <page width="100.000" height="20.000">\n${word("above", 10, -20, 30, -8)}${word("below", 10, 21, 30, 30)}`;
+  expect(wordsOnPages(first + second)).toEqual(["R D", "cut"]);
 });
 
 describe("wordsLost", () => {
@@ -85,7 +94,7 @@ it("counts a picture once on however many pages, and no masks and dots", () => {
    2     2 image     100    80  rgb     3   8  jpeg   no         7  0    72    72  900B 3.7%
    2     3 image       4    80  rgb     3   8  image  no         9  0    72    72   30B  12%
    2     4 image      20    20  gray    1   1  image  no   [inline]        72    72   30B  60%`;
-  expect(countPictures(list)).toBe(2);
+  expect(countPictures(list)).toEqual({ pictures: 2, places: 3 });
 });
 
 it("tells by how much pictures differ", () => {

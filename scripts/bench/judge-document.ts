@@ -10,6 +10,20 @@ const CELL = 5;
 /** So much of 255 the mean ink of a cell may differ: edges of letters and lines are drawn otherwise by every program. */
 const HARMLESS = 48;
 
+/** The words of `pdftotext -bbox` of which a part lies on their page: what stands beside it, nobody reads. */
+export function wordsOnPages(list: string): readonly string[] {
+  let [width, height] = [0, 0];
+  return list.split("\n").flatMap((line) => {
+    const page = /<page width="([\d.]+)" height="([\d.]+)"/.exec(line);
+    if (page !== null) [width, height] = [Number(page[1]), Number(page[2])];
+    const word = /<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.*)<\/word>/.exec(line);
+    if (word === null) return [];
+    const [left = 0, top = 0, right = 0, bottom = 0] = word.slice(1, 5).map(Number);
+    const isOnPage = right > 0 && left < width && bottom > 0 && top < height;
+    return isOnPage ? [(word[5] ?? "").replaceAll(/&\w+;/g, " ")] : [];
+  });
+}
+
 /** Letters and digits of a text, however they are written: a ligature is its letters. */
 export function lettersOf(text: string): readonly string[] {
   return (
@@ -152,15 +166,21 @@ export function readPages(bytes: Buffer): readonly InkPage[] {
 /** Pixels of a side below which a picture is a dot, a line or a part of a shade. */
 const SMALLEST = 8;
 
-/** How many pictures `pdfimages -list` names, each once, however many pages show it. */
-export function countPictures(list: string): number {
+/** How many pictures there are, each once, however many pages show it, and in how many places they are shown. */
+export interface PictureCount {
+  readonly pictures: number;
+  readonly places: number;
+}
+
+/** What `pdfimages -list` names. */
+export function countPictures(list: string): PictureCount {
   const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
   const pictures = rows.flatMap(([page, , type, width, height, , , , , , object]) =>
     type === "image" && Math.min(Number(width), Number(height)) >= SMALLEST
       ? [object === "[inline]" ? `${page} ${width} ${height}` : object]
       : [],
   );
-  return new Set(pictures).size;
+  return { pictures: new Set(pictures).size, places: pictures.length };
 }
 
 /** Mean difference of two pictures of one size, in grey from 0 to 255. */
