@@ -17,6 +17,7 @@ import {
   type PictureCount,
   readPages,
   withoutDeleted,
+  withoutSigns,
   wordsLost,
   wordsOnPages,
 } from "./judge-document.ts";
@@ -134,14 +135,14 @@ async function officeTruth(path: string, profile: string): Promise<string> {
   return truth;
 }
 
-/** The file as it is, unless changes were tracked in it: LibreOffice would print what was deleted. */
+/** The file as it is, but for signs of symbol fonts and what was deleted while changes were tracked, which LibreOffice prints. */
 function asRead(docx: Uint8Array): Uint8Array {
   try {
     let isChanged = false;
     const parts = Object.entries(unzipSync(docx)).map(([name, bytes]) => {
       // Notes, headers and footers have changes of their own.
       const text = /\.xml$/i.test(name) ? strFromU8(bytes) : "";
-      const read = withoutDeleted(text);
+      const read = withoutSigns(withoutDeleted(text));
       if (read === text) return [name, bytes] as const;
       isChanged = true;
       return [name, strToU8(read)] as const;

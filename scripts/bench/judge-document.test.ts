@@ -8,6 +8,7 @@ import {
   missingFrom,
   readPages,
   withoutDeleted,
+  withoutSigns,
   wordsLost,
   wordsOnPages,
 } from "./judge-document.ts";
@@ -106,4 +107,9 @@ it("leaves out what was deleted or moved away in a Word file, and nothing beside
   const gone = '<w:del w:id="2" w:author="A"><w:r><w:delText>Gone</w:delText></w:r></w:del>';
   const moved = "<w:moveFrom><w:r><w:t>Elsewhere</w:t></w:r></w:moveFrom>";
   expect(withoutDeleted(`${kept}${gone}${moved}</w:p>`)).toBe(`${kept}</w:p>`);
+});
+
+it("leaves out signs of symbol fonts", () => {
+  const list = '<w:lvlText w:val="\u{F0D8}"/><w:sym w:font="Wingdings" w:char="F0FC"/><w:t>Yes</w:t>';
+  expect(withoutSigns(list)).toBe('<w:lvlText w:val=""/><w:t>Yes</w:t>');
 });

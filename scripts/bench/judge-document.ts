@@ -192,3 +192,8 @@ export function meanDifference(one: Uint8Array, other: Uint8Array): number {
 export function withoutDeleted(xml: string): string {
   return xml.replaceAll(/<w:(del|moveFrom)(?: [^>]*[^/])?>.*?<\/w:\1>/gsu, "");
 }
+
+/** A part of a Word file without signs of symbol fonts: programs write them as the letter that has their number, or as the sign. */
+export function withoutSigns(xml: string): string {
+  return xml.replaceAll(/<w:sym [^>]*>|[\u{F020}-\u{F0FF}]/gu, "");
+}
