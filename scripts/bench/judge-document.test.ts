@@ -37,6 +37,11 @@ describe("wordsLost", () => {
     expect(wordsLost("17,65204\n912 9 12\f", "9 17,65204912 12\f")).toEqual([]);
   });
 
+  it("finds the letters of short pieces, which stand elsewhere in an equation", () => {
+    expect(wordsLost("nx n x3 hs\f", "n3 nxxh s\f")).toEqual([]);
+    expect(wordsLost("nx n x3 hs\f", "n nx h\f")).toEqual(["x3", "hs"]);
+  });
+
   it("counts the head and the foot of pages once, without their number", () => {
     const truth = "School\nAnna\nPage 1 of 2\fSchool\nBerlin\nPage 2 of 2\f";
     expect(wordsLost(truth, "School\nAnna Berlin\nPage 1 of 1\f")).toEqual([]);

@@ -49,6 +49,9 @@ export function missingFrom(before: readonly string[], after: readonly string[])
 const BY_LETTER =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
+/** Letters of the longest piece of which the letters are looked for one by one. */
+const PIECE = 4;
+
 /**
  * The words of the truth that are missing from what was made of the file, each as often as it is, of some scripts the letters.
  * Both are pages with a form feed after each. A word that a line's end or a space divides is there all the same, and
@@ -63,8 +66,11 @@ export function wordsLost(truth: string, made: string): readonly string[] {
   // Within words of the truth alone: where numbers stand side by side, any number is found across two of them.
   const isGone = (word: string) =>
     timesIn(letters, word) < wanted.reduce((sum, other) => sum + timesIn(other, word), 0);
+  const rest = [...missingFrom(words(after), wanted).join("")];
+  // Pieces of equations and of narrow cells break elsewhere: their letters stand in pieces that the truth lacks.
+  const isPiece = (word: string) => word.length <= PIECE && missingFrom([...word], rest).length === 0;
   return [
-    ...missingFrom(wanted, words(after)).filter(isGone),
+    ...missingFrom(wanted, words(after)).filter((word) => isGone(word) && !isPiece(word)),
     ...missingFrom(before.match(BY_LETTER) ?? [], after.match(BY_LETTER) ?? []),
   ];
 }
