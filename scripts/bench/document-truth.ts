@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { PDFArray, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { CliError } from "../process/run-script.ts";
@@ -15,6 +16,7 @@ import {
   meanDifference,
   missingFrom,
   type PictureCount,
+  type PixelBox,
   readPages,
   withoutDeleted,
   withoutSigns,
@@ -45,6 +47,8 @@ export interface SourceFile {
 /** What a file is compared by takes so long at the most. */
 const TOOL_TIME_MS = 120_000;
 const MAX_BYTES = 500_000_000;
+const DOTS_PER_INCH = 50;
+const PIXELS_PER_POINT = DOTS_PER_INCH / 72;
 /** Cells of a PDF's pages that may differ: what is drawn by another program of code has other edges. */
 const FEW_CELLS = 2;
 /** Points of a side in which pictures are compared, and their mean difference in grey from 0 to 255 at the most. */
@@ -87,13 +91,48 @@ export async function truthOf(file: SourceFile, profile: string): Promise<Truth>
 }
 
 async function pdfTruth(path: string): Promise<Truth> {
-  const [letters, pages] = [await lettersIn(path), await pagesOf(path)];
+  const [letters, pages, signs] = [await lettersIn(path), await pagesOf(path), await ownSigns(path)];
   return async (made) => {
-    const { lost, added } = cellsChanged(pages, await pagesOf(made));
+    const { lost, added } = cellsChanged(pages, await pagesOf(made), signs);
     const words = missingFrom(letters, await lettersIn(made));
     const [places = 0, darker = 0] = [lost, added].map((cells) => (cells > FEW_CELLS ? cells : 0));
     return { words, pictures: 0, places, added: darker };
   };
+}
+
+/** Points of a side of the sign that poppler draws for a note or an attached file. */
+const SIGN = 24;
+
+/**
+ * Where poppler draws a sign of its own for a note or an attached file that has none: other viewers draw another, or none
+ * on paper. Nowhere on pages that are turned.
+ */
+async function ownSigns(path: string): Promise<readonly (readonly PixelBox[])[]> {
+  const bytes = await readFile(path);
+  const pdf = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
+    () => null,
+  );
+  return (pdf?.getPages() ?? []).map((page) => {
+    const { x, y, height } = page.getCropBox();
+    const annotations = page.node.Annots()?.asArray() ?? [];
+    if (page.getRotation().angle % 360 !== 0) return [];
+    return annotations.flatMap((reference) => {
+      const annotation = pdf?.context.lookup(reference);
+      if (!(annotation instanceof PDFDict) || annotation.has(PDFName.of("AP"))) return [];
+      const kind = annotation.lookup(PDFName.of("Subtype"))?.toString() ?? "";
+      const place = annotation.lookup(PDFName.of("Rect"));
+      if (!["/Text", "/FileAttachment"].includes(kind) || !(place instanceof PDFArray)) return [];
+      const { x: left, y: bottom, width, height: high } = place.asRectangle();
+      const [fromLeft, fromTop] = [left - x, y + height - bottom - high];
+      const [right, below] = [fromLeft + Math.max(width, SIGN), fromTop + Math.max(high, SIGN)];
+      return [
+        {
+          ...{ left: fromLeft * PIXELS_PER_POINT, right: right * PIXELS_PER_POINT },
+          ...{ top: fromTop * PIXELS_PER_POINT, bottom: below * PIXELS_PER_POINT },
+        },
+      ];
+    });
+  });
 }
 
 async function wordTruth(path: string, profile: string): Promise<Truth> {
@@ -198,7 +237,7 @@ async function textOf(pdf: string): Promise<string> {
 
 async function pagesOf(pdf: string) {
   const options = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
-  const { stdout } = await run("pdftoppm", ["-r", "50", "-cropbox", pdf], options);
+  const { stdout } = await run("pdftoppm", ["-r", String(DOTS_PER_INCH), "-cropbox", pdf], options);
   const pages = readPages(stdout);
   // Poppler draws a dot where it finds no page.
   if (pages.every(({ ink }) => ink.length <= 1)) throw new Error("No page of it was drawn.");

@@ -68,6 +68,12 @@ describe("cellsChanged", () => {
     expect(cellsChanged([page([])], [page(stroke)])).toEqual({ lost: 0, added: 1 });
   });
 
+  it("leaves out the places of signs that each viewer draws in its own way", () => {
+    const sign = { left: 1, top: 1, right: 4, bottom: 4 };
+    expect(cellsChanged([page(stroke)], [page([])], [[sign]])).toEqual({ lost: 0, added: 0 });
+    expect(cellsChanged([page(stroke)], [page([])], [[{ ...sign, left: 6, right: 9 }]]).lost).toBe(1);
+  });
+
   it("lets everything lie a pixel elsewhere, on a page that is a pixel larger", () => {
     const moved = page(
       stroke.map((at) => at + Math.floor(at / 10) + 1),

@@ -109,7 +109,20 @@ export interface ChangedCells {
   readonly added: number;
 }
 
-export function cellsChanged(before: readonly InkPage[], after: readonly InkPage[]): ChangedCells {
+/** A place on a page, in pixels from its upper left. */
+export interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** @param apart places of each page in which anything may stand */
+export function cellsChanged(
+  before: readonly InkPage[],
+  after: readonly InkPage[],
+  apart: readonly (readonly PixelBox[])[] = [],
+): ChangedCells {
   let [lost, added] = [0, 0];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
     const [one, other] = [before[index] ?? NOTHING, after[index] ?? NOTHING];
@@ -121,6 +134,7 @@ export function cellsChanged(before: readonly InkPage[], after: readonly InkPage
     const [meanBefore, meanAfter] = [inkWithin(one), inkWithin(other)];
     for (let y = 0; y < one.height; y += CELL)
       for (let x = 0; x < one.width; x += CELL) {
+        if (apart[index]?.some((box) => isWithin(box, x, y)) === true) continue;
         const ink = meanBefore(x, y);
         const around = NEAR.map(([across, down]) => meanAfter(x + across, y + down));
         if (ink - HARMLESS > Math.max(...around)) lost++;
@@ -128,6 +142,11 @@ export function cellsChanged(before: readonly InkPage[], after: readonly InkPage
       }
   }
   return { lost, added };
+}
+
+/** Whether a part of the cell that begins there lies in a box. */
+function isWithin({ left, top, right, bottom }: PixelBox, x: number, y: number): boolean {
+  return x + CELL >= left && x <= right && y + CELL >= top && y <= bottom;
 }
 
 const NOTHING: InkPage = { width: 0, height: 0, ink: new Uint8Array() };
