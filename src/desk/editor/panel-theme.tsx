@@ -96,6 +96,12 @@ function PanelTextarea(props: WidgetProps) {
   );
 }
 
+/** Those of the schema, or names that the form knows. rjsf itself would drop names that were called `enumOptions`. */
+function choicesOf({ enumOptions = [], choices }: WidgetProps["options"]) {
+  if (!Array.isArray(choices)) return enumOptions;
+  return choices.map((name) => ({ value: String(name), label: String(name) }));
+}
+
 function PanelSelect(props: WidgetProps) {
   const { value, options, onChange } = props;
   return (
@@ -106,7 +112,7 @@ function PanelSelect(props: WidgetProps) {
         onChange={({ currentTarget }) => onChange(orNone(currentTarget.value))}
       >
         <option value="">—</option>
-        {options.enumOptions?.map(({ value: choice, label }) => (
+        {choicesOf(options).map(({ value: choice, label }) => (
           <option key={String(choice)} value={String(choice)}>
             {label}
           </option>

@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { SCHOOLS } from "../../../tests/support/schools.ts";
+import { listNames } from "../../authoring/editing/edit-options.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
+import pageSchemaFormat from "../../authoring/schema/page-schema.schema.json" with { type: "json" };
+import pageUiFormat from "../../authoring/schema/page-ui.schema.json" with { type: "json" };
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { allEntries, readOutline } from "./outline-model.ts";
@@ -30,6 +34,18 @@ const type = (label: string, value: string) =>
 const textsOf = (buffer: FormBuffer) =>
   Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
 
+const { question, confirm } = {
+  question: pageSchemaFormat.definitions.question.properties,
+  confirm: pageUiFormat.definitions.confirm.properties,
+};
+
+/** How many choices a list of a panel has beside none, by the member of the panel that it is for. */
+const CHOICES: Readonly<Record<string, (buffer: FormBuffer) => readonly string[]>> = {
+  optionsFrom: listNames,
+  format: () => question.format.enum,
+  type: () => confirm.type.enum,
+};
+
 const PREFERRED_NAME = "pages/about:preferred_name";
 
 describe("the panel [EDT-32]", () => {
@@ -47,6 +63,12 @@ describe("the panel [EDT-32]", () => {
         "We will greet you by this name.",
       ),
     });
+  });
+
+  it("shows no choice that the question has not [STF-01]", () => {
+    open(PREFERRED_NAME);
+    const kind = screen.getByLabelText<HTMLSelectElement>("Kind of text");
+    expect([kind.value, kind.options.length]).toEqual(["", question.format.enum.length + 1]);
   });
 
   it("takes what is typed into one box back by one undo", () => {
@@ -134,24 +156,25 @@ describe("the panel [EDT-32]", () => {
 });
 
 describe("every panel of the forms [EDT-33]", () => {
-  const buffer = createFormBuffer(FORMS);
-  const entries = allEntries(readOutline(buffer));
-  const byPanel = new Map(
-    entries.flatMap((entry) => {
-      const panel = panelOf(buffer, entry);
-      return panel === undefined ? [] : [[panel, entry.id] as const];
+  /** An entry of each panel, with the files that it is of. */
+  const panels = new Map(
+    SCHOOLS.flatMap(({ files }) => {
+      const buffer = createFormBuffer(files);
+      return allEntries(readOutline(buffer)).flatMap((entry) => {
+        const panel = panelOf(buffer, entry);
+        return panel === undefined ? [] : [[panel, { id: entry.id, files }] as const];
+      });
     }),
   );
 
-  it("has words of the formats for staff, and none is shown that no question has", () => {
-    const missing = Object.keys(PANEL_KINDS).filter((name) => !(byPanel as Map<string, string>).has(name));
-    expect(missing).toEqual(["list", "matrix"]);
+  it("is one that some question of the forms has", () => {
+    expect([...panels.keys()].toSorted()).toEqual(Object.keys(PANEL_KINDS).toSorted());
   });
 
-  it.each([...byPanel])(
+  it.each([...panels])(
     "%s: each box has a label, typing changes what it says, and axe finds nothing",
-    async (_, id) => {
-      const own = open(id);
+    async (_, { id, files }) => {
+      const own = open(id, files);
       const boxes = screen
         .getAllByRole<HTMLInputElement>("textbox")
         // What is asked of a new option is written when it is added.
@@ -170,6 +193,41 @@ describe("every panel of the forms [EDT-33]", () => {
       cleanup();
     },
   );
+
+  it.each([...panels])(
+    "%s: each list has its choices, and each choice of it is written [STF-01]",
+    (_, place) => {
+      const own = open(place.id, place.files);
+      const lists = screen.queryAllByRole<HTMLSelectElement>("combobox").map(({ id }) => id);
+      const list = (id: string) => document.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
+      for (const id of lists) {
+        const expected = CHOICES[id.split("/").at(-1) ?? ""]?.(own) ?? [];
+        expect([...(list(id)?.options ?? [])].map(({ value }) => value)).toEqual(["", ...expected]);
+        expect(expected.length, id).toBeGreaterThan(1);
+        for (const choice of expected.filter((one) => one !== list(id)?.value)) {
+          const box = list(id);
+          if (box) fireEvent.change(box, { target: { value: choice } });
+          expect(textsOf(own), choice).not.toEqual(place.files);
+          // With the format of a date the question has another panel.
+          expect(list(id)?.value ?? "date").toBe(choice);
+          act(() => void own.undo());
+          expect(textsOf(own), choice).toEqual(place.files);
+        }
+      }
+    },
+  );
+
+  it.each([...panels])("%s: each box to tick can be ticked [STF-01]", async (_, place) => {
+    const own = open(place.id, place.files);
+    for (const box of screen.queryAllByRole<HTMLInputElement>("checkbox")) {
+      const before = box.checked;
+      fireEvent.click(box);
+      await waitFor(() => expect(textsOf(own), box.id).not.toEqual(place.files));
+      expect(box.checked).toBe(!before);
+      act(() => void own.undo());
+      expect(textsOf(own)).toEqual(place.files);
+    }
+  });
 
   it("shows a form that was edited in it as good as before", () => {
     const own = open(PREFERRED_NAME);

@@ -101,7 +101,7 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
       uiSchema={uiSchemaOf(schema, unshown, listNames(buffer))}
       extraErrors={errorsOf(findingsOf(buffer, fields, findings))}
       showErrorList={false}
-      // Nothing is written that nobody has typed.
+      // Nothing is written that nobody has typed, and no box shows its first choice while nothing is chosen.
       experimental_defaultFormStateBehavior={{ constAsDefaults: "never", emptyObjectFields: "skipDefaults" }}
       onChange={({ formData }, id) => change(formData, id)}
     />
@@ -122,10 +122,7 @@ function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: reado
     {
       ...(LONG.includes(name) && { "ui:widget": "textarea" }),
       ...(unshown.includes(name) && { "ui:readonly": true, "ui:description": words.unshown }),
-      ...(name === "optionsFrom" && {
-        "ui:widget": "select",
-        "ui:options": { enumOptions: lists.map((value) => ({ value, label: value })) },
-      }),
+      ...(name === "optionsFrom" && { "ui:widget": "select", "ui:options": { choices: lists } }),
     },
   ]);
   // Each key is an edit: there is nothing to submit.
