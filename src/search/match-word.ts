@@ -1,5 +1,5 @@
 import type { TermIndex } from "./term-index.ts";
-import { endsInWord, longForm, wordsOf, writtenOut } from "./words.ts";
+import { longForm, writtenOut } from "./words.ts";
 
 /** A term of the vocabulary that a typed word may mean, with how sure that is (0 to 1). */
 export interface TermMatch {
@@ -154,9 +154,8 @@ function partCost(index: TermIndex, part: string, mayGoOn: boolean): number {
 /** More words than any school's name and place have; the rest is not looked at. */
 export const MAX_WORDS = 16;
 
-/** The words of what was typed, with abbreviations of several words written out. */
-export function typedWords(text: string): readonly TypedWord[] {
-  const words = writtenOut(wordsOf(text)).slice(0, MAX_WORDS);
-  const isOpen = endsInWord(text);
+/** The words of what was typed, with abbreviations of several words written out; the last of an open text may go on. */
+export function typedWords(typed: readonly string[], isOpen: boolean): readonly TypedWord[] {
+  const words = writtenOut(typed).slice(0, MAX_WORDS);
   return words.map((word, at) => ({ word, isUnfinished: isOpen && at === words.length - 1 }));
 }

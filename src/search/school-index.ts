@@ -3,7 +3,7 @@ import { MAX_WORDS, splitWords, type TypedWord, typedWords } from "./match-word.
 import { STATE_NAMES } from "./regions.ts";
 import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, type RecordWords, TermIndex } from "./term-index.ts";
 import { type Meaning, type Registers, understand } from "./understand.ts";
-import { fullWords, wordsOf } from "./words.ts";
+import { endsInWord, fullWords, initialsOf, withInitialsJoined, wordsOf } from "./words.ts";
 
 /** A school that can be found: what its detail record tells, and what helps to find it. */
 export interface School extends SchoolDetail {
@@ -24,7 +24,7 @@ function orderBonus({ name, aliases }: School, typed: string): number {
 }
 
 function nameBonus(name: string, typed: string): number {
-  const full = fullWords(wordsOf(name)).join(" ");
+  const full = fullWords(withInitialsJoined(wordsOf(name))).join(" ");
   if (full === typed) return 0.12;
   if (full.startsWith(typed)) return 0.06;
   return typed.startsWith(`${full} `) ? 0.05 : 0;
@@ -169,13 +169,14 @@ export class SchoolIndex {
 
   /** The best schools for what was typed, at most so many, best first. */
   search(text: string, maxResults: number): readonly School[] {
-    const words = typedWords(text);
+    const words = wordsOf(text);
     if (words.length === 0) return [];
     const best = new TopList(CLOSE_LOOK);
-    this.#collect(words, 1, best);
-    const split = splitWords(this.#terms, words);
-    if (split !== null) this.#collect(split.slice(0, MAX_WORDS), SPLIT_DOUBT, best);
-    const typed = fullWords(words.map(({ word }) => word)).join(" ");
+    const joined = withInitialsJoined(words);
+    // "J F Kennedy" has two initials, "J F K" is a word.
+    for (const reading of joined.length < words.length ? [words, joined] : [words])
+      this.#collectReading(typedWords(reading, endsInWord(text)), best);
+    const typed = fullWords(joined).join(" ");
     return best
       .entries()
       .flatMap(([number, score]) => {
@@ -185,6 +186,12 @@ export class SchoolIndex {
       .toSorted((a, b) => b.score - a.score)
       .slice(0, maxResults)
       .map(({ school }) => school);
+  }
+
+  #collectReading(words: readonly TypedWord[], best: TopList): void {
+    this.#collect(words, 1, best);
+    const split = splitWords(this.#terms, words);
+    if (split !== null) this.#collect(split.slice(0, MAX_WORDS), SPLIT_DOUBT, best);
   }
 
   #collect(words: readonly TypedWord[], factor: number, best: TopList): void {
@@ -235,18 +242,18 @@ export class SchoolIndex {
 
 function recordWords({ name, aliases, city, state }: School): RecordWords {
   const nameWords = wordsOf(name);
+  // "w e b" and "web" for W E B Du Bois.
+  const joined = withInitialsJoined(nameWords).filter((word) => !nameWords.includes(word));
+  const initials = initialsOf(nameWords);
   return [
-    ...[...fullWords(nameWords), ...joinedInitials(nameWords)].map((word) => [word, FIELDS.name] as const),
-    ...aliases.flatMap((alias) => fullWords(wordsOf(alias))).map((word) => [word, FIELDS.alias] as const),
+    ...[...fullWords(nameWords), ...fullWords(joined)].map((word) => [word, FIELDS.name] as const),
+    ...aliases
+      .flatMap((alias) => fullWords(withInitialsJoined(wordsOf(alias))))
+      .concat(initials ?? [])
+      .map((word) => [word, FIELDS.alias] as const),
     ...fullWords(wordsOf(city)).map((word) => [word, FIELDS.city] as const),
     ...wordsOf(STATE_NAMES.get(state) ?? "").map((word) => [word, FIELDS.state] as const),
   ];
-}
-
-/** "web" for W E B Du Bois. */
-function joinedInitials(words: readonly string[]): readonly string[] {
-  const runs = words.map((word) => (word.length === 1 ? word : " ")).join("");
-  return runs.split(" ").filter((run) => run.length > 1);
 }
 
 /** By CEEB code and by ZIP code. */

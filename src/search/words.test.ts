@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endsInWord, fullWords, wordsOf } from "./words.ts";
+import { endsInWord, fullWords, withInitialsJoined, wordsOf } from "./words.ts";
 
 describe("the words of a text", () => {
   it("have neither case, accents, apostrophes nor punctuation", () => {
@@ -14,6 +14,13 @@ describe("the words of a text", () => {
     expect(fullWords(wordsOf("JFK Sr High Sch"))).toEqual(
       fullWords(wordsOf("John F. Kennedy Senior High School")),
     );
+  });
+
+  it("join letters that stand alone side by side [TYP-09]", () => {
+    expect(withInitialsJoined(wordsOf("W.E.B. Du Bois H S"))).toEqual(["web", "du", "bois", "hs"]);
+    expect(withInitialsJoined(wordsOf("John F. Kennedy, No. 5 7"))).toEqual([
+      ...["john", "f", "kennedy", "no", "5", "7"],
+    ]);
   });
 
   it("may be unfinished at the end of the text", () => {

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   n: "north",
   natl: "national",
   ne: "northeast",
+  no: "north",
   nw: "northwest",
   pk: "park",
   prep: "preparatory",
@@ -48,6 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   sci: "science",
   se: "southeast",
   sec: "secondary",
+  so: "south",
   spg: "spring",
   spgs: "springs",
   sr: "senior",
@@ -89,6 +91,32 @@ export function writtenOut(words: readonly string[]): readonly string[] {
 /** Every word in its long form: "Mt Vernon HS" and "Mount Vernon High School" become the same. */
 export function fullWords(words: readonly string[]): readonly string[] {
   return writtenOut(words).map((word) => longForm(word) ?? word);
+}
+
+/** Letters that stand alone side by side as one word: "H.S." and "H S" are hs, the F of "John F. Kennedy" stays. */
+export function withInitialsJoined(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let run = "";
+  for (const word of [...words, ""]) {
+    if (/^[a-z]$/.test(word)) {
+      run += word;
+      continue;
+    }
+    if (run !== "") joined.push(run);
+    run = "";
+    if (word !== "") joined.push(word);
+  }
+  return joined;
+}
+
+/** Words that no abbreviation of a name counts. */
+const UNCOUNTED = ["a", "and", "at", "for", "in", "of", "the"];
+
+/** "nyu" for New York University; undefined for a name that nobody calls by its initials. */
+export function initialsOf(words: readonly string[]): string | undefined {
+  if (!words.some((word) => ["university", "college", "institute"].includes(word))) return undefined;
+  const counted = words.filter((word) => !UNCOUNTED.includes(word));
+  return counted.length < 3 || counted.length > 6 ? undefined : counted.map((word) => word[0]).join("");
 }
 
 /**

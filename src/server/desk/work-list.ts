@@ -7,7 +7,7 @@ import {
 import type { CompiledForm } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
-import { searchWords } from "../store/search-words.ts";
+import { isEnough, searchWords } from "../store/search-words.ts";
 import {
   type ListedApplication,
   type ListPosition,
@@ -36,7 +36,7 @@ export function isSearch({ q = "" }: Pick<WorkListQuery, "q">): boolean {
 /** The words that somebody looks for; none while there are too few letters. */
 function listWords(typed: string): readonly string[] {
   const words = searchWords(typed);
-  return [...(words[0] ?? "")].length < SEARCH_LEAST_LETTERS ? [] : words;
+  return isEnough(words, SEARCH_LEAST_LETTERS) ? words : [];
 }
 
 /** A page of the work list (DSK-12). */

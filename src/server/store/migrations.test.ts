@@ -9,6 +9,7 @@ import { loadAccountRecords } from "./admin-lists.ts";
 import { forApplication } from "./application-scope.ts";
 import { addSubmission, loadApplicationState } from "./application-state.ts";
 import { loadApplication } from "./applications.ts";
+import { listOutdated } from "./choices.ts";
 import { putDocument } from "./documents.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { listSubmitted, noteExported } from "./exported-applications.ts";
@@ -21,6 +22,7 @@ import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 import { isPostgres } from "./statements.ts";
 import { listSubmissions, loadSubmissionNumbered } from "./submissions.ts";
+import { findSummary } from "./summaries.ts";
 import { findToken } from "./tokens.ts";
 import { findUpload } from "./uploads.ts";
 import { loadValidations } from "./validations.ts";
@@ -253,6 +255,18 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
       });
       expect(await listSubmissions(db, "ada")).toHaveLength(1);
       expect(await listSubmissions(db, "bob")).toEqual([]);
+    });
+  });
+
+  it("lists every application until its words are found anew [TYP-09]", async () => {
+    const names = { given_name: "Ada", family_name: "O’Brien", page: "/you", work_group: "draft" };
+    await makeEarlier("056-desk-exports-taken", [
+      accountRow("ada"),
+      ["application_summaries", { account_id: "ada", ...names, group_since: 1, missing_count: 0 }],
+    ]);
+    await opened(async (db) => {
+      expect(await listOutdated(db, [], { after: "", most: 9 })).toEqual(["ada"]);
+      expect(await findSummary(db, "ada")).toMatchObject({ familyName: "O’Brien" });
     });
   });
 

@@ -15,7 +15,7 @@ import {
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { findAccount } from "../store/accounts.ts";
-import { searchWords, wordsOf } from "../store/search-words.ts";
+import { isEnough, searchWords, wordsOf } from "../store/search-words.ts";
 import { findSummary } from "../store/summaries.ts";
 import { checkSummaries, type WrongSummary } from "./check-summaries.ts";
 import { fillSummaries } from "./fill-summaries.ts";
@@ -75,7 +75,7 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
       givenName: "Zoë",
       familyName: "Łukasz-Høj",
     });
-    expect(draft?.words).toEqual(["hoj", "lukasz", "lukasz-hoj", "zoe", "zoe@example.org"]);
+    expect(draft?.words).toEqual(["hoj", "lukasz", "lukasz-hoj", "lukaszhoj", "zoe", "zoe@example.org"]);
     await server.context.jobs.stop();
     await sendPaper(browser);
     server.clock.aheadMs += 4 * 60_000;
@@ -206,7 +206,32 @@ it("folds marks, letters of their own, apostrophes and capitals, whichever way a
   expect(searchWords("Jose\u0301 O’Neil ß")).toEqual(["oneil", "jose", "ss"]);
   expect(searchWords("... – ")).toEqual([]);
   expect(wordsOf({ names: ["Anne-Marie", ""], email: "a.b+c@x.org", reference: "AB2C-3DEF" })).toEqual([
-    ...["a", "a.b+c", "a.b+c@x.org", "ab2c-3def", "ab2c3def", "anne", "anne-marie", "b", "c", "marie"],
+    ...["a", "a.b+c", "a.b+c@x.org", "ab2c-3def", "ab2c3def", "anne", "anne-marie", "annemarie"],
+    ...["b", "c", "marie"],
   ]);
   expect(searchWords("x".repeat(500))[0]).toHaveLength(64);
+});
+
+it.each([
+  ["O’Brien", ["O Brien", "OBrien", "O'Brien", "brien"]],
+  ["O Brien", ["O’Brien", "obrien"]],
+  ["Hawaiʻi", ["hawaii", "Hawai'i"]],
+  ["علی\u200cرضا", ["علیرضا", "علي رضا", "علی\u200cرضا", "رضا"]],
+  ["علیرضا", ["علی\u200cرضا", "عليرضا"]],
+  ["王小明", ["王", "王小"]],
+  ["de la Cruz", ["delacruz", "cruz"]],
+])("finds %s as people type it [TYP-09]", (name, typed) => {
+  const words = wordsOf({ names: [name, ""], email: "a@x.org", reference: null });
+  for (const text of typed) {
+    expect(isEnough(searchWords(text), 2), text).toBe(true);
+    for (const word of searchWords(text))
+      expect(
+        words.some((one) => one.startsWith(word)),
+        text,
+      ).toBe(true);
+  }
+});
+
+it("looks for nobody by one letter of an alphabet [TYP-09]", () => {
+  for (const text of ["z", "é", "1", ".", "a b"]) expect(isEnough(searchWords(text), 2), text).toBe(false);
 });
