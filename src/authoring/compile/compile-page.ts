@@ -14,7 +14,7 @@ import {
   type PropertySchema,
   type QuestionUi,
 } from "../../form/definition/definition.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { contentsOf, keysBelow, ownKeys } from "../../form/definition/layout-tree.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
@@ -128,7 +128,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   mergeOverrides(draft, scope, context);
   describeFurtherFiles(draft);
-  const properties = withDefaultLimits(draft, context);
+  const properties = withDefaultLimits(draft, new Set(documentsIn(layout)), context);
   const conditional = conditionalContent(entry, index, layout, context);
   const page: CompiledPage = {
     id: entry.id,
@@ -194,14 +194,23 @@ function mergeOverrides(draft: PageDraft, scope: Scope, { origins, report }: Pag
 
 function withDefaultLimits(
   draft: PageDraft,
+  documents: ReadonlySet<string>,
   { characterLimit, currency }: PageContext,
 ): ReadonlyMap<string, PropertySchema> {
   const limits = new Map<string, PropertySchema>();
   for (const [key, property] of draft.properties) {
-    const longest = defaultLimit(property, draft.ui.get(key), characterLimit);
+    const longest = documents.has(key) ? {} : defaultLimit(property, draft.ui.get(key), characterLimit);
     limits.set(key, { ...property, ...longest, ...wholeAmounts(property, currency) });
   }
   return limits;
+}
+
+/** The keys under which documents are uploaded: what stands there has no characters. */
+function documentsIn(nodes: readonly LayoutNode[]): readonly string[] {
+  return nodes.flatMap((node) => [
+    ...(node.kind === "upload" ? ownKeys(node) : []),
+    ...contentsOf(node).flatMap(documentsIn),
+  ]);
 }
 
 /** Long words with the space behind them. */

@@ -108,7 +108,7 @@ export function removeOption(texts: FormTexts, list: string, index: number): For
   return draft.change(`Take away the option ${label || include}`);
 }
 
-/** Gives a question a list of its own: a copy of the one that it has, byte for byte. */
+/** Gives a question a list of its own: a copy of the one that it has, which is called as the question is. */
 export function copyList(
   texts: FormTexts,
   { part, key }: PartQuestion,
@@ -117,6 +117,10 @@ export function copyList(
 ): FormChange {
   const draft = new FormDraft(texts);
   draft.write(optionsPath(name), texts.text(optionsPath(list)));
+  if (valueIn(texts, optionsPath(list), ["title"]) !== undefined) {
+    const title = valueIn(texts, schemaPath(part), ["properties", key, "title"]);
+    setValue(draft, optionsPath(name), ["title"], typeof title === "string" && title !== "" ? title : key);
+  }
   setValue(draft, schemaPath(part), ["properties", key, "optionsFrom"], name);
   return draft.change(`Give ${key} a list of its own`);
 }

@@ -84,7 +84,7 @@ describe("the handbook of a form", () => {
     expect(describeChanges(changes)).toContain("    Begins with: ““10”.” is now ““6”.”");
   });
 
-  it("says which files a document takes, where it says so itself [FIL-01]", () => {
+  it("says which files a document takes, where it says so itself, and no number of characters [FIL-01, STF-02]", () => {
     const forms = compileForms(SMALL_PAPER_FORMS).compilation?.form;
     if (forms === undefined) throw new Error("The form does not compile.");
     const paper = makeHandbook(forms)
@@ -93,6 +93,7 @@ describe("the handbook of a form", () => {
     expect(paper?.facts.map(({ label, words }) => `${label}: ${plainWords(words)}`)).toEqual(
       expect.arrayContaining(["Files: JPEG or PDF, at most 0.02 MB."]),
     );
+    expect(paper?.facts.map(({ label }) => label)).not.toContain("Limits");
   });
 
   it("says which question decides on the choices", () => {

@@ -16,7 +16,9 @@ interface AddQuestionProps {
 }
 
 /** Stands for a list that is made with the question: no list has this name. */
-const NEW_LIST = "";
+const NEW_LIST = "+";
+/** Stands for no list: whoever does not say which one is asked. */
+const NO_LIST = "";
 const LONGEST_MAX = 10_000;
 
 interface Given {
@@ -36,7 +38,7 @@ export function AddQuestionDialog(props: AddQuestionProps) {
   const { optionLists, onAdd, onClose } = props;
   const [given, setGiven] = useState<Given>({
     ...{ title: "", kind: "text", sensitivity: "personal", labels: "" },
-    options: optionLists[0] ?? NEW_LIST,
+    options: optionLists.length === 0 ? NEW_LIST : NO_LIST,
   });
   const [isTried, setTried] = useState(false);
   const change = (word: keyof Given) => (text: string) => setGiven({ ...given, [word]: text });
@@ -69,7 +71,9 @@ export function AddQuestionDialog(props: AddQuestionProps) {
       {hasOptions && (
         <SelectField
           {...{ label: words.options, value: given.options, onChoose: change("options") }}
-          choices={[...optionLists.map((name) => [name, name] as const), [NEW_LIST, words.newList]]}
+          choices={[[NEW_LIST, words.newList], ...optionLists.map((name) => [name, name] as const)]}
+          placeholder={words.chooseList}
+          problem={given.options === NO_LIST ? shown.options : undefined}
         />
       )}
       {hasOptions && given.options === NEW_LIST && (
@@ -121,7 +125,7 @@ function questionOf(given: Given): QuestionWords {
 }
 
 function problemsOf(
-  { options }: Given,
+  { kind, options }: Given,
   question: QuestionWords,
   { problemOfKey, problemOfList }: Pick<AddQuestionProps, "problemOfKey" | "problemOfList">,
 ): Readonly<Partial<Record<"title" | "key" | "longest" | "labels" | "options", string | undefined>>> {
@@ -129,11 +133,12 @@ function problemsOf(
   const isLength =
     longest === undefined || (Number.isInteger(longest) && longest > 0 && longest <= LONGEST_MAX);
   const hasOwnList = labels !== undefined && options === NEW_LIST;
+  const hasNoList = QUESTION_KINDS[kind]?.hasOptions === true && options === NO_LIST;
   return {
     title: title === "" ? words.missingTitle : undefined,
     key: problemOfKey(key),
     longest: isLength ? undefined : words.wrongLength(LONGEST_MAX),
     labels: hasOwnList && labels.length === 0 ? words.missingOptions : undefined,
-    options: hasOwnList ? problemOfList(question.options) : undefined,
+    options: hasNoList ? words.missingList : hasOwnList ? problemOfList(question.options) : undefined,
   };
 }

@@ -400,12 +400,16 @@ describe("options [EDT-65]", () => {
     expect(included).toEqual(usersOfList(buffer, "months"));
   });
 
-  it("gives a question a list of its own, and the form is as good as before", () => {
+  it("gives a question a list of its own, called as the question is [STF-02]", () => {
     const buffer = open();
-    const [user] = usersOfList(buffer, "yes-no");
+    const user = usersOfList(buffer, "yes-no").find(({ key }) => key === "sat_taken");
     if (!user) throw new Error("Somebody uses it.");
     buffer.apply(copyList(buffer, user, "yes-no", "own-answers"));
-    expect(buffer.text("options/own-answers.json")).toBe(FORMS[PATH]);
+    const { title } = JSON.parse(buffer.text("pages/education.schema.json")).properties.sat_taken;
+    expect(buffer.text("options/own-answers.json")).toBe(
+      FORMS[PATH]?.replace('"Yes or no"', JSON.stringify(title)),
+    );
+    expect(FORMS[PATH]).toContain('"Yes or no"');
     expect(usersOfList(buffer, "own-answers")).toEqual([user]);
     expect(errorsOf(buffer)).toEqual([]);
     buffer.undo();
@@ -438,6 +442,25 @@ describe("a question that is added [EDT-66]", () => {
     buffer.undo();
     buffer.undo();
     expect(textsOf(buffer)).toEqual(FORMS);
+  });
+
+  it.each([
+    ["text", 100],
+    ["textarea", 1500],
+    ["number", 20],
+    ["email", 254],
+    ["phone", 14],
+    ["document", undefined],
+    ["box", undefined],
+    ["select", undefined],
+  ])("of the kind %s has room for so many characters as the records: %s [STF-02]", (kind, room) => {
+    const buffer = open();
+    const at = { part: "pages/about", list: ["ui:layout", 1, "content"], place: "last" } as const;
+    const words = { key: "asked", title: "Asked", kind, sensitivity: "personal", options: "yes-no" };
+    apply(buffer, addQuestionAt(buffer, at, words));
+    const page = lintForms(textsOf(buffer)).form?.pages.find(({ id }) => id === "about");
+    expect(page?.schema.properties?.asked?.maxLength).toBe(room);
+    if (room !== undefined) expect(json(buffer, "data-model.json").keys.asked.maxLength).toBe(room);
   });
 
   it("can be taken away again, which leaves its key in the data model", () => {

@@ -1,4 +1,5 @@
 import type { NewQuestion } from "../../authoring/editing/edit-questions.ts";
+import { EMAIL_MAX_LENGTH } from "../../contract/limits.ts";
 
 /** What somebody says of a question that is to be added. */
 export interface QuestionWords {
@@ -67,7 +68,11 @@ export const QUESTION_KINDS: Readonly<Record<string, Kind>> = {
   box: { label: "A box to tick", data: { type: "boolean" }, schema: { type: "boolean" } },
   date: { label: "A date", data: { type: "date" }, schema: { type: "string", format: "date" } },
   number: { label: "A number", data: text(20), schema: { type: "string", format: "number" } },
-  email: { label: "An e-mail address", data: text(TEXT_LENGTH), schema: { type: "string", format: "email" } },
+  email: {
+    label: "An e-mail address",
+    data: text(EMAIL_MAX_LENGTH),
+    schema: { type: "string", format: "email", maxLength: EMAIL_MAX_LENGTH },
+  },
   phone: {
     label: "A U.S. phone number",
     data: text(14),

@@ -32,6 +32,8 @@ export const outlineSentences = {
   add: "Add",
   longest: "Longest answer, in characters",
   wrongLength: (most: number) => `Please write a whole number from 1 to ${most}.`,
+  chooseList: "Choose…",
+  missingList: "Please choose a list, or a new one.",
   newList: "A new list",
   newOptions: "Options, one a line",
   newOptionsHelp: "Each gets a code, which you can change before the form is published.",

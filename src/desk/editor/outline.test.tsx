@@ -3,6 +3,7 @@ import axe from "axe-core";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { listNames, optionsOf } from "../../authoring/editing/edit-options.ts";
 import { guardNode } from "../../authoring/editing/edit-rules.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
@@ -241,6 +242,9 @@ describe("an edit in the outline [EDT-31]", () => {
         target: { value: "Messenger Name?" },
       });
       fireEvent.change(dialog.getByLabelText("How it is answered"), { target: { value: kind } });
+      if (QUESTION_KINDS[kind]?.hasOptions) {
+        fireEvent.change(dialog.getByLabelText("List of options"), { target: { value: "yes-no" } });
+      }
       fireEvent.click(dialog.getByRole("button", { name: "Add" }));
       expect(screen.getByRole("status").textContent).toBe("Messenger Name? was added.");
       const added = allEntries(readOutline(buffer)).find(({ key }) => key === "messenger_name");
@@ -251,6 +255,26 @@ describe("an edit in the outline [EDT-31]", () => {
       expect(textsOf(buffer)).toEqual(readForms());
       unmount();
     }
+  });
+
+  it("takes no list of options that nobody has chosen, and offers a new one first [STF-02]", async () => {
+    const buffer = open(CONTACT);
+    press("Add question…");
+    const dialog = await inDialog();
+    fireEvent.change(dialog.getByLabelText("Question, as applicants read it"), { target: { value: "Pet" } });
+    fireEvent.change(dialog.getByLabelText("How it is answered"), { target: { value: "radio" } });
+    const list = dialog.getByLabelText<HTMLSelectElement>("List of options");
+    const choices = [...list.options].map(({ textContent }) => textContent);
+    expect(choices.slice(0, 3)).toEqual(["Choose…", "A new list", listNames(buffer)[0]]);
+    expect([list.value, choices.length]).toEqual(["", listNames(buffer).length + 2]);
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(dialog.getByText("Please choose a list, or a new one.")).toBeDefined();
+    expect(list.getAttribute("aria-invalid")).toBe("true");
+    expect(buffer.revision()).toBe(0);
+    fireEvent.change(list, { target: { value: list.options[1]?.value } });
+    fireEvent.change(dialog.getByLabelText("Options, one a line"), { target: { value: "Cat\nDog" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(optionsOf(buffer, "pet").map(({ label }) => label)).toEqual(["Cat", "Dog"]);
   });
 
   it("asks again for what is missing and for a key that is taken, at its place", async () => {
