@@ -224,6 +224,7 @@ export const DeskApplication = Type.Object(
         },
       ),
     ),
+    time_zone: Type.String({ description: "Of the school, by its name in the IANA database" }),
     sections: Type.Array(Type.Object({ id: Type.String(), title: Type.String() }, closed), {
       description: "What can be opened again: the pages of the form",
     }),

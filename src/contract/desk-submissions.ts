@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
 import { ApplicationParams, ReadItem } from "./desk-applications.ts";
 import type { Given } from "./endpoint-responses.ts";
-import { REOPENED_MOST_DAYS } from "./limits.ts";
+import { REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "./limits.ts";
 import { closed, idText, Time } from "./schema-types.ts";
+import { SAID_PATTERN } from "./staff-texts.ts";
 
 // What the calls of the desk about submissions and reopenings take and send.
 
@@ -23,10 +24,16 @@ export const ReopeningBody = Type.Object(
       ...{ minItems: 1, maxItems: 200, uniqueItems: true },
       description: "Ids of pages of the form",
     }),
+    reason: Type.Optional(
+      Type.String({
+        ...{ title: "The reason", maxLength: REASON_MAX_LENGTH, pattern: SAID_PATTERN },
+        description: "Why, for the applicant, who gets it by mail",
+      }),
+    ),
   },
   closed,
 );
-/** Until when the applicant may change what is open: later than now, and no later than the most days from now. */
+/** A moment of the last day on which the applicant may change what is open: later than now, and within the most days. */
 export const ExtensionBody = Type.Object({ until: Time }, closed);
 export const ReopeningDone = Type.Object({ message: Type.String() }, closed);
 

@@ -92,6 +92,13 @@ export const PartnerConfig = Type.Object(
           "The currency of amounts of money, by its three letters in ISO 4217, such as USD, EUR or GBP. Without it: USD.",
       }),
     ),
+    timeZone: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          "The time zone in which mails, the PDF copy and the desk give days and times, by its name in the IANA database, such as America/New_York. Without it: UTC.",
+      }),
+    ),
     theme: Type.Object(
       {
         primary: shades("The main colour: header, buttons, links."),

@@ -212,6 +212,11 @@ export const sentences = {
     "The applicant gets a mail, and can change these sections and submit again. What was submitted stays as it is.",
   days: "For how many days",
   sections: "Sections",
+  missingSection: "Please choose at least one section.",
+  reopeningReason: "Why, for the applicant",
+  reopeningReasonHelp:
+    "It stands in the mail, and in what happened to the application. You may leave it empty.",
+  untilWhen: (until: string) => `Until ${until}.`,
   giveTime: "Give more time",
   giveTimeAbout: (until: string) =>
     `It is open until ${until}. The applicant gets a mail with the new end; the sections stay the same.`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { instantsOf, startOfDay } from "../../form/schedule/local-time.ts";
 import { nextChange, phaseAt, type Schedule } from "../../form/schedule/schedule.ts";
 import { lintForms } from "../lint/lint-forms.ts";
-import { instantsOf, startOfDay } from "./local-time.ts";
 
 /** What the words of application.json are compiled to, with moments as ISO 8601. */
 function compiled(words: Readonly<Record<string, string | number>>) {

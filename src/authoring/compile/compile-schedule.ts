@@ -1,7 +1,7 @@
 import type { ApplicationFile } from "../../form/definition/definition.ts";
+import { instantsOf, isTimeZone, readLocalTime, startOfDay } from "../../form/schedule/local-time.ts";
 import { type Moment, momentInWords, type Schedule } from "../../form/schedule/schedule.ts";
 import type { Report } from "../findings/finding.ts";
-import { instantsOf, isTimeZone, readLocalTime, startOfDay } from "./local-time.ts";
 
 const FILE = "application.json";
 const DAY_MS = 24 * 60 * 60_000;

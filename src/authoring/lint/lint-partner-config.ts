@@ -1,9 +1,11 @@
+import { isTimeZone } from "../../form/schedule/local-time.ts";
 import type { CompileSettings } from "../compile/compile-form.ts";
 import { createReporter, valueAt } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import { type Finding, isError, type Report } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import { checkFormat } from "./check-format.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** What WCAG 2.2 (1.4.3) asks of text. */
 const TEXT_CONTRAST = 4.5;
@@ -106,6 +108,15 @@ function checkContrast(file: string, config: unknown, report: Report): void {
   }
 }
 
+/** A time zone of a configuration that there is not. */
+export function checkTimeZone(file: string, config: unknown, report: Report): void {
+  const timeZone = valueAt(config, ["timeZone"]);
+  if (typeof timeZone !== "string" || isTimeZone(timeZone)) return;
+  const message = `"${timeZone}" is no time zone of the IANA database.`;
+  const meant = didYouMean(timeZone, Intl.supportedValuesOf("timeZone"));
+  report("unknown-time-zone", file, ["timeZone"], message, meant);
+}
+
 function colourAt(config: unknown, shade: Shade): string {
   return String(valueAt(config, ["theme", ...shade]));
 }
@@ -142,6 +153,7 @@ export function lintPartnerConfig(text: string): PartnerConfigLint {
   const currency = valueAt(value, ["currency"]);
   const reporter = createReporter(sources);
   checkContrast(PARTNER_CONFIG, value, reporter.report);
+  checkTimeZone(PARTNER_CONFIG, value, reporter.report);
   return {
     findings: [...findings, ...reporter.findings],
     settings: {

@@ -65,6 +65,15 @@ describe("lint of the partner configuration", () => {
     );
   });
 
+  it("reports a time zone that there is not [STF-04]", () => {
+    const zone = (name: string) => lintConfig('"characterLimit"', `"timeZone": "${name}", "characterLimit"`);
+    expect(zone("America/New_York")).toEqual([]);
+    expect(zone("America/New_Yrok")).toMatchObject([
+      { code: "unknown-time-zone", line: 11, suggestion: 'Did you mean "America/New_York"?' },
+    ]);
+    expect(zone("EST")).toMatchObject([{ severity: "error", pointer: "/timeZone" }]);
+  });
+
   it("reports a misspelt word of the configuration", () => {
     expect(lintConfig('"helpEmail"', '"helpMail"')).toMatchObject([
       { code: "unknown-word", line: 7, column: 3, suggestion: 'Did you mean "helpEmail"?' },

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Fieldset, Flex, Link, List, Stack, Text } from "@chakra-ui/react";
+import { Button, Checkbox, Field, Fieldset, Flex, Link, List, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
-import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
+import { REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "../../contract/limits.ts";
+import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, sentences } from "../sentences.ts";
@@ -53,7 +54,7 @@ export function SubmissionsPart({ application }: { readonly application: DeskApp
       {reopening !== null && (
         <Stack gap="1">
           <Text fontWeight="semibold">{sentences.isOpenAgain}</Text>
-          <Text>{sentences.openUntil(inWords(reopening.until))}</Text>
+          <Text>{sentences.openUntil(momentAt(reopening.until, application.time_zone))}</Text>
           <List.Root paddingInlineStart="4">
             {reopening.pages.map((title) => (
               <List.Item key={title}>{title}</List.Item>
@@ -80,7 +81,7 @@ export function SubmissionsPart({ application }: { readonly application: DeskApp
       <Text role="status">{said}</Text>
       {dialog === "open" && <ReopenDialog application={application} onClose={close} />}
       {dialog === "extend" && reopening !== null && (
-        <ExtendDialog applicationId={id} until={reopening.until} onClose={close} />
+        <ExtendDialog {...{ application, until: reopening.until, onClose: close }} />
       )}
       {dialog === "close" && <EndDialog applicationId={id} onClose={close} />}
     </Stack>
@@ -96,11 +97,24 @@ interface ReopenProps {
 }
 
 function ReopenDialog({ application, onClose }: ReopenProps) {
-  const { id, sections } = application;
+  const { id, sections, time_zone: timeZone } = application;
   const [days, setDays] = useState(USUAL_DAYS);
   const [pages, setPages] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const [openedAt] = useState(() => Date.now());
+  const isMissing = pages.length === 0;
   const reopen = useAction(async () => {
-    await call("reopenApplication", { applicationId: id, body: { days: Number(days), pages: [...pages] } });
+    setTried(true);
+    if (isMissing) {
+      first.current?.focus();
+      return;
+    }
+    const said = reason.trim() === "" ? {} : { reason };
+    await call("reopenApplication", {
+      ...{ applicationId: id, body: { days: Number(days), pages: [...pages], ...said } },
+    });
     onClose(sentences.isReopened);
   });
   const toggle = (page: string, isChosen: boolean) =>
@@ -111,8 +125,9 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
       <TextField
         {...{ label: sentences.days, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
         {...{ min: 1, max: REOPENED_MOST_DAYS, step: 1, required: true }}
+        help={isCount(days) ? sentences.untilWhen(untilAfter(openedAt, days, timeZone)) : undefined}
       />
-      <Fieldset.Root>
+      <Fieldset.Root invalid={isTried && isMissing}>
         <Fieldset.Legend>{sentences.sections}</Fieldset.Legend>
         <Fieldset.Content>
           {sections.map(({ id: page, title }, index) => (
@@ -121,38 +136,60 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
               checked={pages.includes(page)}
               onCheckedChange={({ checked }) => toggle(page, checked === true)}
             >
-              {/* One at the least: the browser says so at the first. */}
-              <Checkbox.HiddenInput required={index === 0 && pages.length === 0} />
+              <Checkbox.HiddenInput ref={index === 0 ? first : undefined} />
               <Checkbox.Control />
               <Checkbox.Label>{title}</Checkbox.Label>
             </Checkbox.Root>
           ))}
         </Fieldset.Content>
+        <Fieldset.ErrorText color={{ base: "red.700", _dark: "red.300" }}>
+          {sentences.missingSection}
+        </Fieldset.ErrorText>
       </Fieldset.Root>
+      <Field.Root>
+        <Field.Label>{sentences.reopeningReason}</Field.Label>
+        <Textarea
+          {...{ value: reason, maxLength: REASON_MAX_LENGTH, rows: 3 }}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <Field.HelperText>{sentences.reopeningReasonHelp}</Field.HelperText>
+      </Field.Root>
     </AskDialog>
   );
 }
 
+/** Whether what was typed is a number of days for which it can be open. */
+function isCount(days: string): boolean {
+  return Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= REOPENED_MOST_DAYS;
+}
+
+function untilAfter(at: number, days: string, timeZone: string): string {
+  return momentAt(endOfDayAfter(at, Number(days), timeZone), timeZone);
+}
+
 interface ExtendProps {
-  readonly applicationId: string;
+  readonly application: DeskApplication;
   /** When it ends now. */
   readonly until: number;
   readonly onClose: OnClose;
 }
 
 /** The end is sent and not the days: what was sent twice, or by two at once, counts once (DSK-61). */
-function ExtendDialog({ applicationId, until, onClose }: ExtendProps) {
+function ExtendDialog({ application, until, onClose }: ExtendProps) {
+  const { id: applicationId, time_zone: timeZone } = application;
   const [days, setDays] = useState(USUAL_DAYS);
   const [openedAt] = useState(() => Date.now());
-  const most = Math.floor((openedAt + REOPENED_MOST_DAYS * DAY_MS - until) / DAY_MS);
-  const later = until + Number(days) * DAY_MS;
+  const latest = endOfDayAfter(openedAt, REOPENED_MOST_DAYS, timeZone);
+  // A day of these may have an hour more or less.
+  const most = Math.round((latest - until) / DAY_MS);
   const extend = useAction(async () => {
+    const later = endOfDayAfter(until, Number(days), timeZone);
     await call("extendReopening", { applicationId, body: { until: later } });
-    onClose(sentences.isExtended(inWords(later)));
+    onClose(sentences.isExtended(momentAt(later, timeZone)));
   });
   return (
     <AskDialog {...{ title: sentences.giveTime, act: sentences.giveTime, action: extend, onClose }}>
-      <Text>{sentences.giveTimeAbout(inWords(until))}</Text>
+      <Text>{sentences.giveTimeAbout(momentAt(until, timeZone))}</Text>
       <TextField
         {...{ label: sentences.moreDays, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
         {...{ min: 1, max: Math.max(most, 1), step: 1, required: true }}

@@ -28,6 +28,7 @@ const COLUMNS = {
   "code secrets of staff": ENCRYPTED_COLUMNS.staffCodes,
   "code secrets of links": ENCRYPTED_COLUMNS.offeredCodes,
   "reasons of waivers": ENCRYPTED_COLUMNS.waiverReasons,
+  "reasons of reopenings": ENCRYPTED_COLUMNS.reopeningReasons,
   notes: ENCRYPTED_COLUMNS.notes,
 };
 

@@ -20,7 +20,9 @@ describe.each(ENGINES)("what arrived with an application on $name", ({ create })
     return browser;
   };
   const today = () =>
-    new Date(server.context.now()).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+    new Date(server.context.now()).toLocaleDateString("en-US", {
+      ...{ dateStyle: "long", timeZone: "America/New_York" },
+    });
   const receiptTo = async (email: string) => (await server.mailTo(email)).replaceAll(/=\r?\n|\r/g, "");
 
   it("is told with the name of the file and the time, in the mail by the question's title alone; nothing of it is asked for [DOC-03]", async () => {

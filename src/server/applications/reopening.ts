@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
+import { endOfDayAfter } from "../../contract/school-time.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { extendedMail, type Reopened, reopenedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
@@ -11,6 +12,7 @@ import { loadApplicationState } from "../store/application-state.ts";
 import { loadApplication } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
 import { listDocuments } from "../store/documents.ts";
+import { addReopeningReason } from "../store/reopening-reasons.ts";
 import { putReopening } from "../store/reopenings.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -44,17 +46,19 @@ interface AskedReopening {
   readonly days: number;
   /** Ids of pages of the form that it was submitted with. */
   readonly pages: readonly string[];
+  /** Why, in the words of whoever asks: the applicant is told. */
+  readonly reason?: string;
 }
 
 /**
- * Opens pages of a submitted application again, for some days (DSK-21): the applicant is told by mail, in the same
- * transaction. What was submitted stays as it was kept.
+ * Opens pages of a submitted application again, to the end of a day in the school's time zone (DSK-21, STF-04): the applicant
+ * is told by mail, in the same transaction. What was submitted stays as it was kept.
  * @throws DomainError not_submitted, already_reopened, unknown_page, forms_unavailable
  */
 export async function reopenApplication(
   context: ReopeningContext,
   asker: Asker,
-  { accountId, days, pages }: AskedReopening,
+  { accountId, days, pages, reason }: AskedReopening,
 ): Promise<void> {
   const { db, forms, now } = context;
   const author = await currentAuthor(context);
@@ -72,8 +76,9 @@ export async function reopenApplication(
     if (submission === undefined) throw new DomainError("not_submitted");
     if (reopening !== undefined) throw new DomainError("already_reopened");
     await keepIfUnkept(tx, accountId, submission.submittedAt);
-    const until = at + days * DAY_MS;
+    const until = endOfDayAfter(at, days, author.partner.timeZone);
     await putReopening(tx, accountId, { at, until, pages: opened.map(({ id }) => id) });
+    if (reason !== undefined) await addReopeningReason(tx, { accountId, at, reason });
     await summarise(tx, accountId, new KnownForms(form));
     await note(tx, {
       at,
@@ -84,7 +89,7 @@ export async function reopenApplication(
     });
     await tell(tx, context, {
       ...{ kind: "reopened", author, accountId, at },
-      ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title) },
+      ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title), reason },
     });
   });
   forms.lookAgain();
@@ -93,7 +98,7 @@ export async function reopenApplication(
 
 interface AskedExtension {
   readonly accountId: string;
-  /** The new end, in milliseconds since 1970. */
+  /** A moment of the day with which it is to end, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -105,10 +110,11 @@ interface AskedExtension {
 export async function extendReopening(
   context: ReopeningContext,
   asker: Asker,
-  { accountId, until }: AskedExtension,
+  { accountId, until: asked }: AskedExtension,
 ): Promise<void> {
   const { db, now, forms } = context;
   const author = await currentAuthor(context);
+  const { timeZone } = author.partner;
   const { stored } = await loadApplication(db, accountId);
   const form = await forms.byHash(stored.formVersion);
   if (form === null) throw new DomainError("forms_unavailable");
@@ -118,8 +124,10 @@ export async function extendReopening(
     const at = now();
     if (submission === undefined || reopening === undefined || reopening.until <= at)
       throw new DomainError("not_reopened");
+    if (asked > at + (REOPENED_MOST_DAYS + 1) * DAY_MS) throw new DomainError("invalid_request");
+    const until = endOfDayAfter(asked, 0, timeZone);
     if (until === reopening.until) return false;
-    if (until < reopening.until || until > at + REOPENED_MOST_DAYS * DAY_MS)
+    if (until < reopening.until || until > endOfDayAfter(at, REOPENED_MOST_DAYS, timeZone))
       throw new DomainError("invalid_request");
     await putReopening(tx, accountId, { ...reopening, until });
     const detail = `until ${new Date(until).toISOString()}`;

@@ -1,5 +1,6 @@
 import type { DeskApplication, ReadFile, ReadItem } from "../../contract/desk-applications.ts";
 import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { USUAL_TIME_ZONE } from "../../contract/school-time.ts";
 import {
   type Answers,
   applicantNames,
@@ -12,6 +13,8 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
+import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import type { Reopening } from "../store/application-state.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
@@ -29,6 +32,7 @@ interface ReadContext {
   readonly db: Database;
   readonly forms: FormLibrary;
   readonly now: () => number;
+  readonly partner: Pick<PartnerSource, "current">;
 }
 
 /** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */
@@ -45,7 +49,7 @@ export interface Reader {
  * form is served.
  */
 export async function readApplication(
-  { db, forms, now }: ReadContext,
+  { db, forms, now, partner }: ReadContext,
   accountId: string,
   reader: Reader,
 ): Promise<DeskApplication | undefined | null> {
@@ -64,6 +68,7 @@ export async function readApplication(
   const submissions = await listSubmissions(db, accountId);
   const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
   const names = applicantNames(form, answers);
+  const school = partnerOfApplication(partner.current(), applicationOf(db), (await forms.current())?.form);
   const isHandling = mayStaff(reader.role, "handleApplications");
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   const numberAt = await versionNumbers(db);
@@ -91,8 +96,11 @@ export async function readApplication(
     submissions: submissions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt })),
     // The time decides, and not whether the sweep has come to it yet.
     reopening: reopening === undefined || reopening.until <= now() ? null : openedAgain(form, reopening),
+    time_zone: school.timeZone ?? USUAL_TIME_ZONE,
     sections: form.pages.map(({ id, title }) => ({ id, title })),
-    timeline: await timelineOf(db, accountId, { account, application, form, submissions }),
+    timeline: await timelineOf(db, accountId, {
+      ...{ account, application, form, submissions, showsReasons: isHandling },
+    }),
   };
 }
 

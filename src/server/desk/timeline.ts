@@ -7,6 +7,7 @@ import type { StoredApplication } from "../store/applications.ts";
 import { listAuditOf } from "../store/audit.ts";
 import type { AccountMailKind } from "../store/desk-schema.ts";
 import { itemsOfReminder, listReminders } from "../store/reminders.ts";
+import { listReopeningReasons } from "../store/reopening-reasons.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import type { KeptSubmission } from "../store/submissions.ts";
 import { itemOfChecklist, itemTitle } from "../summaries/materials.ts";
@@ -39,6 +40,7 @@ const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
 ]);
 
 const EVENTS_SHOWN = 100;
+const NO_REASONS: ReadonlyMap<number, string> = new Map();
 
 /** What happened to an application, as far as it is written down: the newest first. */
 export async function timelineOf(
@@ -49,11 +51,14 @@ export async function timelineOf(
     application,
     form,
     submissions,
+    showsReasons,
   }: {
     readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
     readonly application: StoredApplication;
     readonly form: CompiledForm;
     readonly submissions: readonly KeptSubmission[];
+    /** Whether why it was opened again is shown. */
+    readonly showsReasons: boolean;
   },
 ): Promise<readonly ApplicationEvent[]> {
   const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
@@ -68,6 +73,7 @@ export async function timelineOf(
       ({ number, submittedAt }) => [number === 1 ? "submitted" : "submitted_again", submittedAt] as const,
     ),
   ];
+  const reasons = showsReasons ? await listReopeningReasons(db, accountId) : NO_REASONS;
   const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
   // Oldest first, so that of those at one time the last one stays the newest.
   const events: readonly ApplicationEvent[] = [
@@ -75,7 +81,8 @@ export async function timelineOf(
     ...audited.flatMap(({ at, action, staff_email: by, detail, application: of }) => {
       const event = EVENTS[action];
       const isOfItem = OF_ITEMS.has(action) && detail !== null;
-      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
+      const reason = action === "desk_reopened" ? (reasons.get(at) ?? null) : null;
+      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : reason;
       // What happened to another application of the same applicant is no part of this one. Rows of before there were several
       // name none.
       const isOther = of !== applicationOf(db) && (of !== "" || OF_CASEWORK.has(action));

@@ -1,6 +1,6 @@
-import { instantsOf, isTimeZone, readLocalTime } from "../../authoring/compile/local-time.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { type FormScheduling, SCHEDULED_MOST_DAYS } from "../../contract/desk-form-publishing.ts";
+import { instantsOf, isTimeZone, readLocalTime } from "../../form/schedule/local-time.ts";
 import { lockDraft } from "../store/form-drafts.ts";
 import {
   addSchedule,

@@ -1,7 +1,7 @@
 import type { ReceivedDocument } from "../../contract/endpoint-responses.ts";
+import { dayAt, momentAt } from "../../contract/school-time.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { readableDate } from "../../form/index.ts";
-import { momentInWords } from "../../form/schedule/schedule.ts";
 import { compose, type LetterPart, type Mail } from "./letter.ts";
 import { letterOf, type MailAuthor } from "./mail-words.ts";
 
@@ -109,7 +109,7 @@ export function receiptMail(author: MailAuthor, to: string, receipt: Receipt): M
   const { partner } = author;
   const { reference } = receipt;
   const { email, phone } = partner.admissions;
-  const date = dayOf(receipt.submittedAt);
+  const date = dayOf(receipt.submittedAt, partner);
   const materials = materialsIn(author, receipt);
   const letter = {
     subject: `We have received your ${partner.shortName} application`,
@@ -133,6 +133,8 @@ export interface Reopened {
   /** The titles of the pages that may be changed. */
   readonly sections: readonly string[];
   readonly link: string;
+  /** Why, in the words of the office. */
+  readonly reason?: string | undefined;
 }
 
 /** Tells the applicant that some sections may be changed again, until when, and that what was submitted stands meanwhile. */
@@ -156,23 +158,31 @@ export function extendedMail(author: MailAuthor, to: string, extended: Reopened)
 function openSectionsMail(
   author: MailAuthor,
   to: string,
-  { reference, link, sections, until }: Reopened,
+  { reference, link, sections, until, reason }: Reopened,
   { subject, opening }: { readonly subject: string; readonly opening: string },
 ): Mail {
-  const date = momentInWords(until, "UTC");
+  const date = momentAt(until, author.partner.timeZone);
+  const said = reason === undefined ? [] : saidBy(author.partner.admissions.office, reason);
   const letter = {
     subject,
     parts: [
       "Hello,",
       opening,
       [{ list: sections }],
+      ...said,
       `You have until ${date}. Log in, change what is to be changed, and submit the application again:`,
       { button: "Log in", url: link },
       "What you have submitted stands until then, and stays as it is if you submit nothing.",
     ],
   };
   const values = { reference, date, link, sections: sections.join(", ") };
-  return compose(author.partner, to, letterOf(author, { kind: "reopened", values, letter }));
+  return compose(author.partner, to, letterOf(author, { kind: "reopened", values, letter, ending: said }));
+}
+
+/** What somebody in the office has written, a paragraph a line. */
+function saidBy(office: string, text: string): readonly LetterPart[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  return [`${office} writes:`, ...lines.filter((line) => line !== "")];
 }
 
 /** Reminds of what a submitted application is without, by its titles; staff have chosen what of it. */
@@ -219,7 +229,7 @@ export function unsubmittedMail(author: MailAuthor, to: string, link: string): M
 
 function materialsIn({ partner }: MailAuthor, { received, outstanding }: Receipt): readonly LetterPart[] {
   const { email } = partner.admissions;
-  const documents = received.map(({ title, received_at }) => `${title} (${dayOf(received_at)})`);
+  const documents = received.map(({ title, received_at }) => `${title} (${dayOf(received_at, partner)})`);
   return [
     ...(documents.length === 0 ? [] : ["These documents came with it:", [{ list: documents }]]),
     ...(outstanding.length === 0
@@ -232,7 +242,7 @@ function materialsIn({ partner }: MailAuthor, { received, outstanding }: Receipt
   ];
 }
 
-/** The day in words. What an applicant's clock says is not known here; the PDF copy names the same day. */
-function dayOf(time: number): string {
-  return readableDate(new Date(time).toISOString().slice(0, 10));
+/** The school's day in words. What an applicant's clock says is not known here; the PDF copy names the same day. */
+function dayOf(time: number, { timeZone }: MailAuthor["partner"]): string {
+  return readableDate(dayAt(time, timeZone));
 }

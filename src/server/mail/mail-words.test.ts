@@ -99,13 +99,14 @@ describe.each(ENGINES)("the school's words on $name", ({ create }) => {
 describe("a mail in the school's words", () => {
   const partner = partnerConfig();
 
-  it("keeps the product's warning of another sign-up, and what arrived and is to come [FRM-11] [SAF-12]", () => {
+  it("keeps the product's warning of another sign-up, and what arrived and is to come [FRM-11] [SAF-12] [STF-04]", () => {
     const words = { confirm: { text: "{{code}}" }, receipt: { text: "Yours: {{reference}}" } };
     const author = { partner, words };
     const code = { code: "012345", link: "https://a.test/confirm" };
     expect(confirmationMail(author, "a@b.test", code).text).not.toContain("more than once");
     const { text } = confirmationMail(author, "a@b.test", { ...code, isOneOfSeveral: true });
     expect(text).toMatch(/^ {4}012345\n\nSomebody has signed up with this address more than once\./);
+    // Midnight in Greenwich is the evening before at the school.
     const receipt = receiptMail(author, "a@b.test", {
       ...{ reference: "2345-6789", submittedAt: 0 },
       received: [{ title: "Essay", received_at: 0 }],
@@ -113,7 +114,7 @@ describe("a mail in the school's words", () => {
     });
     expect(receipt.subject).toBe(`We have received your ${partner.shortName} application`);
     expect(receipt.text).toContain(
-      "Yours: 2345-6789\n\nThese documents came with it:\n\n- Essay (January 1, 1970)\n\nThis is still to come:\n\n- A transcript\n\n",
+      "Yours: 2345-6789\n\nThese documents came with it:\n\n- Essay (December 31, 1969)\n\nThis is still to come:\n\n- A transcript\n\n",
     );
   });
 

@@ -1,5 +1,6 @@
 import { fileSizeText } from "../../contract/files.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { dayAt, momentAt } from "../../contract/school-time.ts";
 import {
   type Answers,
   applicantName,
@@ -121,7 +122,7 @@ export function copyData(subject: CopySubject, now: number) {
   const made = new Date(now);
   return {
     title: `${partner.applicationTitle}: ${printableText(name).text}`,
-    description: sentences.description(partner.name, day(now)),
+    description: sentences.description(partner.name, day(now, partner)),
     school: {
       name: partner.name,
       applicationTitle: partner.applicationTitle,
@@ -156,24 +157,24 @@ export function copyData(subject: CopySubject, now: number) {
 }
 
 function facts(subject: CopySubject, now: number, documents: number) {
-  const { email, submission, form, formHash, revision } = subject;
+  const { email, submission, form, formHash, revision, partner } = subject;
   const fact = (label: string, text: string) => ({ label, answer: printableText(text) });
   return [
     fact(sentences.email, email),
     ...(submission === null
       ? [fact(sentences.application, sentences.notSubmitted)]
       : [
-          fact(sentences.application, sentences.submittedOn(day(submission.submittedAt))),
+          fact(sentences.application, sentences.submittedOn(day(submission.submittedAt, partner))),
           fact(sentences.reference, submission.reference),
         ]),
-    fact(sentences.madeOn, sentences.madeAt(day(now), new Date(now).toISOString().slice(11, 16))),
+    fact(sentences.madeOn, momentAt(now, partner.timeZone)),
     fact(sentences.form, sentences.formVersion(form.title, formHash.slice(0, SHORT_HASH), revision)),
     fact(sentences.documents, sentences.attachments(documents)),
   ];
 }
 
-function day(time: number): string {
-  return readableDate(new Date(time).toISOString().slice(0, 10));
+function day(time: number, { timeZone }: PartnerConfig): string {
+  return readableDate(dayAt(time, timeZone));
 }
 
 type PrintableItem =

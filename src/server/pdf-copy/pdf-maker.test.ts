@@ -108,7 +108,7 @@ describe("the PDF copy of an application", () => {
       "ada@example.org",
       "Submitted on November 21, 2026",
       "Reference 7KQ2-M4XP",
-      "Copy made on November 21, 2026, 09:05 UTC",
+      "Copy made on Saturday, November 21, 2026 at 4:05 AM Eastern Standard Time",
       "Undergraduate form for 2027, version 01234567",
       `Page 1 of ${pageTexts.length}`,
     ]) {

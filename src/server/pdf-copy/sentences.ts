@@ -8,7 +8,6 @@ export const notSubmitted = "Not submitted yet";
 export const submittedOn = (day: string) => `Submitted on ${day}`;
 export const reference = "Reference";
 export const madeOn = "Copy made on";
-export const madeAt = (day: string, time: string) => `${day}, ${time} UTC`;
 
 export const form = "Form";
 export const formVersion = (title: string, version: string, saves: number) =>

@@ -70,12 +70,12 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
       partner: {
         refused: true,
         findings: [
-          { code: "low-contrast", file: "partner.config.json", pointer: "/theme/primary/main", line: 36 },
+          { code: "low-contrast", file: "partner.config.json", pointer: "/theme/primary/main", line: 37 },
           { code: "low-contrast", message: expect.stringContaining("neutral.extraLight") },
         ],
       },
     });
-    expect(log.join("")).toMatch(/partner\.config\.json:36:\d+ low-contrast .*primary\.main/);
+    expect(log.join("")).toMatch(/partner\.config\.json:37:\d+ low-contrast .*primary\.main/);
 
     write({ name: "Second College" });
     await context.partner.reload();
@@ -101,7 +101,7 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
     await expect(start()).rejects.toSatisfy(
       (error) =>
         error instanceof ConfigError &&
-        /^partner\.config\.json:36:\d+ .*primary\.main.*Choose another shade[^\n]*$/.test(error.message),
+        /^partner\.config\.json:37:\d+ .*primary\.main.*Choose another shade[^\n]*$/.test(error.message),
     );
   });
 });

@@ -76,8 +76,7 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
     onRequest: mayReopen,
     handler: async (request): Promise<ReopeningDone> => {
       const { own, accountId } = await listed(context, request.params.application_id);
-      const { days, pages } = request.body;
-      await reopenApplication(own, askerOf(request), { accountId, days, pages });
+      await reopenApplication(own, askerOf(request), { accountId, ...request.body });
       return { message: sentences.reopened };
     },
   });

@@ -16,10 +16,12 @@ import type { DeskApplication } from "../../contract/desk-applications.ts";
 import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissions.ts";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
+import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { endAllOverdue, hashAll, keepAllUnkept } from "../applications/follow-submissions.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { findAccount } from "../store/accounts.ts";
+import { listLatestAudit } from "../store/audit.ts";
 import { listContradictions } from "../store/contradictions.ts";
 import { loadSubmissionNumbered } from "../store/submissions.ts";
 import { addEndpoint } from "../store/webhook-endpoints.ts";
@@ -158,6 +160,36 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(await wrong()).toEqual([]);
   });
 
+  it("are open to the end of a day of the school's, and the applicant is told why by mail [STF-04]", async () => {
+    await apply("why@example.org");
+    const reason = "The grades cannot be read.\nPlease scan the back as well.";
+    const url = await urlOf("why@example.org", "/reopening");
+    for (const wrong of ["", "  ", "x".repeat(501), 1]) {
+      const body = { days: 3, pages: ["about"], reason: wrong };
+      expect((await reviewer.post(url, body)).statusCode).toBe(400);
+    }
+    expect((await reviewer.post(url, { days: 3, pages: ["about"], reason })).statusCode).toBe(200);
+    const { reopening, timeline, time_zone } = await read("why@example.org");
+    expect(time_zone).toBe("America/New_York");
+    const until = endOfDayAfter(server.context.now(), 3, time_zone);
+    expect(reopening?.until).toBe(until);
+    const mail = (await server.mailTo("why@example.org", 2)).replaceAll(/=\r?\n|\r/g, "");
+    const ends = momentAt(until, time_zone);
+    expect(ends).toMatch(/ at 11:59 PM Eastern \w+ Time$/);
+    for (const words of [`You have until ${ends}.`, "Admission writes:", ...reason.split("\n")])
+      expect(mail).toContain(words);
+    const opened = (about: string | null) => ({
+      ...{ at: expect.any(Number), event: "reopened", about, by: "reviewer@school.example" },
+    });
+    expect(timeline).toContainEqual(opened(reason));
+    // What is said to an applicant is nothing for whoever only reads.
+    expect((await read("why@example.org", reader)).timeline).toContainEqual(opened(null));
+    const rows = await server.context.db.selectFrom("reopening_reasons").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain("grades");
+    expect(JSON.stringify(await listLatestAudit(server.context.db, 50))).not.toContain("grades");
+    expect((await endReopening("why@example.org")).statusCode).toBe(200);
+  });
+
   it("take changes of the opened pages alone, whatever is sent [DSK-22]", async () => {
     const browser = await apply("parts@example.org", { withPaper: true });
     expect((await reopen("parts@example.org", ["about"])).statusCode).toBe(200);
@@ -190,7 +222,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await reopen("slow@example.org", ["about", "more"], 2)).statusCode).toBe(200);
     expect((await browser.put("/api/answer", { name: "Unsent" })).statusCode).toBe(200);
     await upload(browser, 2, "unsent.pdf");
-    server.clock.aheadMs += 2 * DAY_MS + 1;
+    server.clock.aheadMs += 3 * DAY_MS;
     const again = await logInAs(server, "slow@example.org");
     // From the very moment on, whether anybody has closed it or not.
     expect((await again.put("/api/answer", { name: "Late" })).json().code).toBe("already_submitted");
@@ -232,7 +264,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await reopen("overdue-again@example.org", ["about"], 1)).statusCode).toBe(200);
     expect((await browser.put("/api/answer", { name: "Unsent" })).statusCode).toBe(200);
     expect((await reopen("overdue-again@example.org", ["more"], 1)).json().code).toBe("already_reopened");
-    server.clock.aheadMs += DAY_MS + 1;
+    server.clock.aheadMs += 2 * DAY_MS;
     reviewer = await signInAtDesk(server, { email: "third@school.example", role: "reviewer" });
     reader = await signInAtDesk(server, { email: "third-reader@school.example", role: "reader" });
     expect((await read("overdue-again@example.org")).reopening).toBeNull();

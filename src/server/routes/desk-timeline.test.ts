@@ -13,6 +13,7 @@ import {
 import type { ApplicationEvent, DeskApplication } from "../../contract/desk-applications.ts";
 import { STAFF_ROLES } from "../../contract/desk-endpoints.ts";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
+import { endOfDayAfter } from "../../contract/school-time.ts";
 import { endAllOverdue } from "../applications/follow-submissions.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listAuditOf } from "../store/audit.ts";
@@ -20,6 +21,8 @@ import { listContradictions } from "../store/contradictions.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Of partner.config.json. */
+const ZONE = "America/New_York";
 const ANSWERS = { name: "Zoë", family: "Łukasz", mail_city: "Bath" };
 
 describe.each(ENGINES)("what happened to an application, on $name", ({ create }) => {
@@ -120,11 +123,12 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     expect((await extend(now() + DAY_MS)).json()).toMatchObject({ code: "not_reopened" });
     await reviewer.post(await urlOf(email, "/reopening"), { days: 2, pages: ["about"] });
     const until = (await read(email)).reopening?.until ?? 0;
-    expect((await extend(until - 1)).statusCode).toBe(400);
+    expect((await extend(until - DAY_MS)).statusCode).toBe(400);
     expect((await extend(now() + (REOPENED_MOST_DAYS + 1) * DAY_MS)).statusCode).toBe(400);
     expect((await reviewer.put(await urlOf(email, "/reopening"), { until: "soon" })).statusCode).toBe(400);
-    const later = until + 5 * DAY_MS;
-    const answers = await Promise.all([extend(later), extend(later)]);
+    const later = endOfDayAfter(until, 5, ZONE);
+    // The end of the day, whenever on it.
+    const answers = await Promise.all([extend(later), extend(later - 60_000)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const extended = await read(email);
     expect(extended.reopening).toMatchObject({ until: later, pages: ["About You"] });
@@ -159,8 +163,8 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     await back.post(await urlOf(email, "/reopening"), { days: 2, pages: ["about"] });
     const { until = 0 } = (await read(email, back)).reopening ?? {};
     const url = await urlOf(email, "/reopening");
-    const status = async (browser: TestBrowser) =>
-      (await browser.put(url, { until: until + DAY_MS })).statusCode;
+    const later = endOfDayAfter(until, 1, ZONE);
+    const status = async (browser: TestBrowser) => (await browser.put(url, { until: later })).statusCode;
     expect([await status(applicant), await status(server.browser())]).toEqual([401, 401]);
     for (const role of ["reader", "form_editor", "publisher"] as const) {
       const browser = await signInAtDesk(server, { email: `${role}@roles.example`, role });
@@ -168,7 +172,7 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     }
     expect((await read(email, back)).reopening?.until).toBe(until);
     expect(await status(back)).toBe(200);
-    expect((await read(email, back)).reopening?.until).toBe(until + DAY_MS);
+    expect((await read(email, back)).reopening?.until).toBe(later);
   });
 
   it("stays closed when somebody closes it while others give more time, and takes no odd end [DSK-61]", async () => {

@@ -171,6 +171,17 @@ export interface ReminderRow {
   readonly ended_at: number | null;
 }
 
+/** Why an application was opened again, as its applicant was told. */
+export interface ReopeningReasonRow {
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  readonly reopened_at: number;
+  /** As encrypted JSON. */
+  readonly reason: string;
+}
+
 /** What somebody at the desk has written about an application, for others there. */
 export interface NoteRow {
   readonly id: string;

@@ -50,6 +50,7 @@ export const ENCRYPTION_CONTEXTS = {
   staffCodes: (staffId: string): readonly string[] => ["staff codes", staffId],
   offeredCodes: (staffId: string): readonly string[] => ["offered staff codes", staffId],
   waiverReasons: (markId: string): readonly string[] => ["waiver", markId],
+  reopeningReasons: (reasonId: string): readonly string[] => ["reopening", reasonId],
   notes: (noteId: string): readonly string[] => ["note", noteId],
 } as const;
 

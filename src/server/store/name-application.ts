@@ -9,7 +9,7 @@ import { isPostgres } from "./statements.ts";
 const TABLES = [
   ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
-  ...(["checklist_marks", "reminders", "notes"] as const),
+  ...(["checklist_marks", "reminders", "notes", "reopening_reasons"] as const),
   ...([
     "application_changes",
     "desk_exports",

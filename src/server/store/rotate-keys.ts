@@ -152,7 +152,8 @@ interface EncryptedColumn {
     | "staff"
     | "staff_links"
     | "checklist_marks"
-    | "notes";
+    | "notes"
+    | "reopening_reasons";
   readonly id: "account_id" | "id" | "staff_id";
   readonly column:
     | "kept_aside"
@@ -207,6 +208,10 @@ export const ENCRYPTED_COLUMNS = {
   waiverReasons: {
     ...{ table: "checklist_marks", id: "id", column: "reason", encryptsPlain: false },
     contextOf: ENCRYPTION_CONTEXTS.waiverReasons,
+  },
+  reopeningReasons: {
+    ...{ table: "reopening_reasons", id: "id", column: "reason", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.reopeningReasons,
   },
   notes: {
     ...{ table: "notes", id: "id", column: "text", encryptsPlain: false },

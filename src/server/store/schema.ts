@@ -15,6 +15,7 @@ import type {
   DeskExportTakenRow,
   NoteMentionRow,
   NoteRow,
+  ReopeningReasonRow,
   ReminderRow,
   SavedFilterRow,
   StaffChallengeRow,
@@ -75,6 +76,7 @@ export interface Tables {
   checklist_marks: ChecklistMarkRow;
   reminders: ReminderRow;
   notes: NoteRow;
+  reopening_reasons: ReopeningReasonRow;
   note_mentions: NoteMentionRow;
   counters: CounterRow;
   application_changes: ApplicationChangeRow;

@@ -45,7 +45,7 @@ function offsetsAround(local: LocalTime, timeZone: string): readonly number[] {
 }
 
 /** By how much the clocks of a time zone are ahead of Greenwich, in milliseconds. */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23" },
     ...{
