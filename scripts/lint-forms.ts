@@ -82,15 +82,15 @@ await runScript({
 /** The process's exit code. */
 async function lint(place: Place, isJson: boolean): Promise<number> {
   const { files, unreadable, partnerConfig } = await readPlace(place);
-  const { findings } = lintApplications(files, partnerConfig, unreadable);
-  const located = findings.map((finding) => ({
-    ...finding,
-    file: finding.file === PARTNER_CONFIG ? place.config : join(place.folder, finding.file),
-  }));
+  const { findings, ofSchool } = lintApplications(files, partnerConfig, unreadable);
+  const located = [
+    ...findings.map((finding) => ({ ...finding, file: join(place.folder, finding.file) })),
+    ...ofSchool.map((finding) => ({ ...finding, file: place.config })),
+  ];
   process.stdout.write(
     isJson ? `${JSON.stringify(located, null, 2)}\n` : describe(located, Object.keys(files).length),
   );
-  return findings.some((finding) => finding.severity === "error") ? 1 : 0;
+  return located.some((finding) => finding.severity === "error") ? 1 : 0;
 }
 
 function describe(findings: readonly Finding[], fileCount: number): string {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codesTable } from "../../src/authoring/findings/fix-examples.ts";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
-import { PartnerConfig } from "../../src/contract/partner-config.ts";
+import { ApplicationPartner, PartnerConfig } from "../../src/contract/partner-config.ts";
 import { ROOT } from "../process/root.ts";
 import { endpointTable, errorTable, machineTable } from "./contract-tables.ts";
 import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
@@ -30,7 +30,18 @@ const FILES: Readonly<Record<string, () => string>> = { ".env.example": settings
 
 /** The JSON Schemas that name what a table holds, and the one that is a schema of the contract. */
 const SCHEMAS: Readonly<Record<string, (schema: string) => string>> = {
-  "src/authoring/schema/partner-config.schema.json": partnerSchema,
+  "src/authoring/schema/partner-config.schema.json": (before) =>
+    contractSchema(before, {
+      title: "The school (partner.config.json)",
+      description: "The school's names, addresses, links, limits and colours.",
+      ...PartnerConfig,
+    }),
+  "src/authoring/schema/application-partner.schema.json": (before) =>
+    contractSchema(before, {
+      title: "The school for one application (forms/NAME/partner.config.json)",
+      description: "What is other for this application than in the configuration of the installation.",
+      ...ApplicationPartner,
+    }),
   "src/authoring/schema/page-schema.schema.json": withSchemaNames,
   "src/authoring/schema/page-ui.schema.json": withLayoutNames,
 };
@@ -56,15 +67,9 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
   return stale;
 }
 
-/** What editors check `partner.config.json` by; as it was before, as the formatter left it, where it says the same. */
-function partnerSchema(before: string): string {
-  const schema = {
-    $schema: "http://json-schema.org/draft-07/schema#",
-    title: "The school (partner.config.json)",
-    description: "The school's names, addresses, links, limits and colours.",
-    ...PartnerConfig,
-  };
-  const made = JSON.stringify(schema);
+/** What editors check a file by; as it was before, as the formatter left it, where it says the same. */
+function contractSchema(before: string, schema: object): string {
+  const made = JSON.stringify({ $schema: "http://json-schema.org/draft-07/schema#", ...schema });
   return JSON.stringify(JSON.parse(before)) === made ? before : made;
 }
 

@@ -4,19 +4,19 @@ import { pathToFileURL } from "node:url";
 import type { ValidateFunction } from "ajv";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { formatValidatorFor } from "../../src/authoring/lint/format-validators.ts";
+import { formatOf } from "../../src/authoring/lint/format-kinds.ts";
+import { formatValidatorOf } from "../../src/authoring/lint/format-validators.ts";
 import { readForms } from "../../tests/forms/compile-forms.ts";
 import { ROOT } from "../process/root.ts";
 import { formatValidatorModule } from "./format-validators.ts";
 
 let folder: string;
-let made: typeof formatValidatorFor;
+let made: typeof formatValidatorOf;
 beforeAll(async () => {
   // Within the repository, where what it asks for is found.
   folder = await mkdtemp(join(ROOT, "node_modules/.cache/format-validators-"));
-  const kinds = pathToFileURL(join(ROOT, "src/authoring/lint/format-kinds.ts")).href;
-  await writeFile(join(folder, "validators.mjs"), formatValidatorModule(kinds));
-  ({ formatValidatorFor: made } = await import(pathToFileURL(join(folder, "validators.mjs")).href));
+  await writeFile(join(folder, "validators.mjs"), formatValidatorModule());
+  ({ formatValidatorOf: made } = await import(pathToFileURL(join(folder, "validators.mjs")).href));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -39,9 +39,11 @@ it("the validators of the build find what those of the server do, whatever is wr
       const value = values[at % values.length];
       if (value === undefined) return;
       const broken = text.slice(0, value.index) + by + text.slice(value.index + value[0].length);
-      const expected = errorsOf(formatValidatorFor(path), JSON.parse(broken));
+      const format = formatOf(path);
+      if (format === undefined) return;
+      const expected = errorsOf(formatValidatorOf(format), JSON.parse(broken));
       if (expected !== null) wrong++;
-      expect(errorsOf(made(path), JSON.parse(broken))).toEqual(expected);
+      expect(errorsOf(made(format), JSON.parse(broken))).toEqual(expected);
     }),
     { numRuns: 200 },
   );

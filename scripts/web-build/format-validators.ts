@@ -9,20 +9,19 @@ const REPLACED = fileURLToPath(new URL("../../src/authoring/lint/format-validato
 /** The files of a draft have one of these. */
 const FORMATS: readonly FormatName[] = [
   ...(["application", "words", "desk", "data-model", "options", "changes", "records"] as const),
-  ...(["page-schema", "page-ui"] as const),
+  ...(["page-schema", "page-ui", "application-partner"] as const),
 ];
 
 /** The text of a module that takes the place of src/authoring/lint/format-validators.ts, and makes no code at run time. */
-export function formatValidatorModule(kinds = "./format-kinds.ts"): string {
+export function formatValidatorModule(): string {
   const ajv = formatAjv({ source: true, lines: false });
   const addresses = Object.fromEntries(FORMATS.map((format) => [nameOf(format), addressOfFormat(format)]));
   const code = standalone(ajv, addresses);
   return importRequired(
     [code],
     [
-      `import { formatOf } from ${JSON.stringify(kinds)};`,
       `const validators = ((exports) => {${code}\nreturn exports;})({});`,
-      "export const formatValidatorFor = (path) => validators[(formatOf(path) ?? '').replace('-', '_')];",
+      "export const formatValidatorOf = (format) => validators[format.replace('-', '_')];",
     ],
   );
 }

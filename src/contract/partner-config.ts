@@ -114,4 +114,18 @@ export const PartnerConfig = Type.Object(
   },
   closed,
 );
+const { $schema, admissions, promises, currency, timeZone } = PartnerConfig.properties;
+
+/**
+ * `forms/NAME/partner.config.json`: what of it is other for one application (STF-07). Lint says of other words that they count
+ * for the whole installation. What editors show, `src/authoring/schema/application-partner.schema.json`, is made of it.
+ */
+export const ApplicationPartner = Type.Object({
+  $schema,
+  admissions: Type.Optional(admissions),
+  promises,
+  currency,
+  timeZone,
+});
+
 export type PartnerConfig = Static<typeof PartnerConfig>;

@@ -25,6 +25,7 @@ import { compileComputed } from "./compile-computed.ts";
 import { compileDesk } from "./compile-desk.ts";
 import { expressionReadsToday } from "./compile-expression.ts";
 import { type ExpandedPage, type ExpandPages, expandPages } from "./compile-page.ts";
+import { compilePartner } from "./compile-partner.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
 import { compileWords } from "./compile-words.ts";
@@ -159,7 +160,9 @@ export function compileDefinitions(
   const { keys: writtenKeys } = dataModelFile.value as DataModelFile;
 
   const origins = newOrigins();
-  const { characterLimit, currency = USUAL_CURRENCY } = settings;
+  const partner = compilePartner(sources);
+  const { characterLimit } = settings;
+  const currency = partner?.currency ?? settings.currency ?? USUAL_CURRENCY;
   const hasLists = Object.values(writtenKeys).some(({ type }) => type === "list");
   const isAskedAhead = hasLists || hasEntriesRules(sources) || hasSeveralFiles(sources);
   const ahead = isAskedAhead ? knownAhead(application, sources, expand.ahead) : NOTHING_KNOWN;
@@ -192,6 +195,7 @@ export function compileDefinitions(
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
     title: words.title,
+    ...(partner && { partner }),
     pages,
     ...namedSteps(application),
     questions: markConditional(questions, dependents),

@@ -2,7 +2,8 @@ import type { ErrorObject } from "ajv";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
 import { explainFormatError } from "./explain-format-error.ts";
-import { formatValidatorFor } from "./format-validators.ts";
+import { type FormatName, formatOf } from "./format-kinds.ts";
+import { formatValidatorOf } from "./format-validators.ts";
 import { nearest } from "./suggest.ts";
 
 /** Words whose value is a name. */
@@ -123,13 +124,13 @@ function isMisspelt(error: ErrorObject, errors: readonly ErrorObject[]): boolean
   );
 }
 
-/** Checks every file against the schema of its kind (`src/authoring/schema`), in sentences for staff. */
-export function checkFormat(sources: DefinitionSources): readonly Finding[] {
-  return [...sources.files.values()].flatMap(checkFile);
+/** Checks every file against the schema of its kind (`src/authoring/schema`) or of one format, in sentences for staff. */
+export function checkFormat(sources: DefinitionSources, format?: FormatName): readonly Finding[] {
+  return [...sources.files.values()].flatMap((file) => checkFile(file, format ?? formatOf(file.path)));
 }
 
-function checkFile(file: SourceFile): readonly Finding[] {
-  const validate = formatValidatorFor(file.path);
+function checkFile(file: SourceFile, format: FormatName | undefined): readonly Finding[] {
+  const validate = format && formatValidatorOf(format);
   if (!validate) return [unusedFile(file)];
   if (validate(file.value)) return checkValues(file);
   const findings = new Map<string, Finding>();

@@ -12,9 +12,10 @@ export type FormatName =
   | "records"
   | "page-schema"
   | "page-ui"
+  | "application-partner"
   | "partner-config";
 
-/** Where each kind of file lies. */
+/** Where each kind of file of a form lies; the configuration of an installation is none of them. */
 const KINDS: readonly { readonly path: RegExp; readonly format: FormatName }[] = [
   { path: /^application\.json$/, format: "application" },
   { path: /^words\.json$/, format: "words" },
@@ -25,7 +26,7 @@ const KINDS: readonly { readonly path: RegExp; readonly format: FormatName }[] =
   { path: RECORDS_FILE, format: "records" },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/, format: "page-schema" },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/, format: "page-ui" },
-  { path: /^partner\.config\.json$/, format: "partner-config" },
+  { path: /^partner\.config\.json$/, format: "application-partner" },
 ];
 
 /** The format that a file has to have, by its path; undefined for a path that no kind of file has. */

@@ -1,3 +1,4 @@
+import applicationPartner from "../schema/application-partner.schema.json" with { type: "json" };
 import application from "../schema/application.schema.json" with { type: "json" };
 import changes from "../schema/changes.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
@@ -21,5 +22,6 @@ export const FORMAT_SCHEMAS: Readonly<Record<FormatName, object>> = {
   "data-model": dataModel,
   "page-schema": pageSchema,
   "page-ui": pageUi,
+  "application-partner": applicationPartner,
   "partner-config": partnerConfig,
 };

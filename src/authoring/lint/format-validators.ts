@@ -1,5 +1,5 @@
 import { Ajv, type Options, type ValidateFunction } from "ajv";
-import { type FormatName, formatOf } from "./format-kinds.ts";
+import type { FormatName } from "./format-kinds.ts";
 import { FORMAT_SCHEMAS } from "./format-schemas.ts";
 
 /** The address of a format within ajv, by which others refer to it: the conditions of a page's schema are those of its layout. */
@@ -21,10 +21,9 @@ export function formatAjv(code: NonNullable<Options["code"]>): Ajv {
 const ajv = formatAjv({ optimize: false });
 
 /**
- * The validator for a definition file, by its path; undefined for a path that no kind of file has. A browser may make no code
- * at run time: there the build puts validators in the place of this file (scripts/web-build/format-validators.ts).
+ * The validator of a format. A browser may make no code at run time: there the build puts validators in the place of this file,
+ * those for the files of a draft (scripts/web-build/format-validators.ts), and gives undefined for other formats.
  */
-export function formatValidatorFor(path: string): ValidateFunction | undefined {
-  const format = formatOf(path);
-  return format && ajv.getSchema(addressOfFormat(format));
+export function formatValidatorOf(format: FormatName): ValidateFunction | undefined {
+  return ajv.getSchema(addressOfFormat(format));
 }

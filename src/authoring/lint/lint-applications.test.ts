@@ -42,6 +42,32 @@ describe("lintApplications", () => {
     expect(said({ ...MINIMAL_FORMS, ...nested })).toEqual(["nursing/application.json application-ignored"]);
   });
 
+  it("takes what a folder says of the school for its application alone [STF-07]", () => {
+    const school = {
+      admissions: { office: "Nursing Office", address: ["2 Main Street"], email: "n@x.example", phone: "2" },
+      ...{ promises: { decision: "you hear from us in May" }, currency: "EUR", timeZone: "Europe/Paris" },
+    };
+    const nursing = inFolder("nursing", {
+      ...MINIMAL_FORMS,
+      "partner.config.json": JSON.stringify(school),
+    });
+    const { findings, applications } = lintApplications({ ...nursing, ...inFolder("law") });
+    expect(findings).toEqual([]);
+    expect(applications.map(({ form }) => form?.partner)).toEqual([undefined, school]);
+  });
+
+  it("refuses what a folder cannot say of the school, at its place [STF-07]", () => {
+    const wrong = (text: string) => {
+      const files = inFolder("nursing", { ...MINIMAL_FORMS, "partner.config.json": text });
+      return lintApplications(files).findings.map(({ file, code, pointer }) => `${file} ${code} ${pointer}`);
+    };
+    const file = "nursing/partner.config.json";
+    expect(wrong('{ "name": "Nursing School" }')).toEqual([`${file} unknown-word /name`]);
+    expect(wrong('{ "timeZone": "Europe/Pariss" }')).toEqual([`${file} unknown-time-zone /timeZone`]);
+    expect(wrong('{ "admissions": { "office": "Nursing" } }')).toContain(`${file} missing-word /admissions`);
+    expect(wrong("{}")).toEqual([]);
+  });
+
   it("says which files belong to no application [APP-06]", () => {
     expect(said({ ...inFolder("nursing"), "words.json": "{}", "blocks/place.ui.json": "{}" })).toEqual([
       "words.json unused-file",

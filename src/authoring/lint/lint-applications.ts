@@ -1,8 +1,7 @@
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import { type Finding, findingAt } from "../findings/finding.ts";
+import { type Finding, findingAt, isError } from "../findings/finding.ts";
 import { applicationFolders, filesOfApplication } from "../read/application-folders.ts";
-import { lintForms } from "./lint-forms.ts";
-import { PARTNER_CONFIG } from "./lint-partner-config.ts";
+import { lintDefinitions, lintGiven } from "./lint-forms.ts";
 
 /** What came of one of the applications of a forms folder. */
 interface LintedApplication {
@@ -13,36 +12,38 @@ interface LintedApplication {
 }
 
 interface LintedFolder {
-  /** Their files by the path inside the forms folder; those of the partner configuration are said once. */
+  /** Their files by the path inside the forms folder. */
   readonly findings: readonly Finding[];
+  /** What is wrong with the partner configuration that they all go with. */
+  readonly ofSchool: readonly Finding[];
   readonly applications: readonly LintedApplication[];
 }
 
-/** Checks every application of a forms folder as `lintForms` does, each by itself (APP-06). */
+/** Checks every application of a forms folder as `lintDefinitions` does, each by itself (APP-06). */
 export function lintApplications(
   files: Readonly<Record<string, string>>,
   partnerConfigText?: string,
   unreadable: Readonly<Record<string, string>> = {},
 ): LintedFolder {
   const { names, misnamed } = applicationFolders(Object.keys(files));
+  const { findings: ofSchool, settings } = lintGiven(partnerConfigText);
   const linted = names.map((name) => {
     const own = filesOfApplication(files, name);
-    const { findings, form } = lintForms(own, partnerConfigText, filesOfApplication(unreadable, name));
+    const { findings, form } = lintDefinitions(own, settings, filesOfApplication(unreadable, name));
     const located = findings.map((finding) => ({ ...finding, file: placeOf(finding.file, name) }));
-    return { name, form, findings: located };
+    return { name, form: ofSchool.some(isError) ? null : form, findings: located };
   });
   const ofNone = names.includes("") ? [] : strayFindings(files, [...names, ...misnamed]);
-  const ofSchool = linted[0]?.findings.filter(({ file }) => file === PARTNER_CONFIG) ?? [];
-  const ofForms = linted.flatMap(({ findings }) => findings.filter(({ file }) => file !== PARTNER_CONFIG));
   return {
-    findings: [...misnamed.map(misnamedFinding), ...ofNone, ...ofForms, ...ofSchool],
+    findings: [...misnamed.map(misnamedFinding), ...ofNone, ...linted.flatMap(({ findings }) => findings)],
+    ofSchool,
     applications: linted.map(({ name, form }) => ({ name, form })),
   };
 }
 
 /** The empty path is the folder of the application. */
 function placeOf(file: string, name: string): string {
-  if (file === PARTNER_CONFIG || name === "") return file;
+  if (name === "") return file;
   return file === "" ? name : `${name}/${file}`;
 }
 

@@ -27,6 +27,7 @@ import { checkMessages } from "./check-messages.ts";
 import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkPartner } from "./check-partner.ts";
 import { checkQuotes } from "./check-quotes.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkRecords } from "./check-records.ts";
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   checkChecklist,
   checkFilters,
   checkRecords,
+  checkPartner,
 ];
 
 /** What can show: looked at once nothing else is wrong. */
@@ -139,7 +141,8 @@ function compilationOf({ findings, form, origins }: ReturnType<typeof check>) {
   return { findings, compilation: form && origins ? { form, origins } : null };
 }
 
-function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
+/** What is to be said of a partner configuration, where there is one. */
+export function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
   return partnerConfigText === undefined
     ? { findings: [], settings: {} }
     : lintPartnerConfig(partnerConfigText);

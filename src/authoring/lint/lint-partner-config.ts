@@ -147,7 +147,7 @@ export interface PartnerConfigLint {
 /** Reads and checks the text of a partner configuration: its format, and whether its colours can be read. */
 export function lintPartnerConfig(text: string): PartnerConfigLint {
   const sources: DefinitionSources = readDefinitions({ [PARTNER_CONFIG]: text });
-  const findings = [...sources.findings, ...checkFormat(sources)];
+  const findings = [...sources.findings, ...checkFormat(sources, "partner-config")];
   if (findings.some(isError)) return { findings, settings: {} };
   const value = sources.files.get(PARTNER_CONFIG)?.value;
   const currency = valueAt(value, ["currency"]);

@@ -7,6 +7,7 @@ import type {
   MailsWords,
   Messages,
   ObjectSchema,
+  OwnPartner,
   QuestionUi,
   RichText,
   Sensitivity,
@@ -37,6 +38,8 @@ export const USUAL_CURRENCY = "USD";
 export interface CompiledForm {
   readonly format: typeof COMPILED_FORM_FORMAT;
   readonly title: string;
+  /** What is other of the school for this application. */
+  readonly partner?: OwnPartner;
   readonly pages: readonly CompiledPage[];
   /** The order of the step navigation, where it holds more than the pages; `stepsOf` reads it. */
   readonly steps?: readonly FormStep[];

@@ -42,6 +42,20 @@ export interface WordsFile {
   readonly mails?: MailsWords;
 }
 
+/** `partner.config.json` of an application: what is other for it than for the whole installation. */
+export interface OwnPartner {
+  readonly admissions?: {
+    readonly office: string;
+    readonly address: string[];
+    readonly email: string;
+    readonly phone: string;
+    readonly hours?: string;
+  };
+  readonly promises?: { readonly visitors?: string; readonly decision?: string };
+  readonly currency?: string;
+  readonly timeZone?: string;
+}
+
 /** `forms/application.json`; the words in it are those of forms from before there was a file for them. */
 export interface ApplicationFile extends WordsFile {
   /** In the order of the step navigation. */

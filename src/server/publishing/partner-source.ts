@@ -68,13 +68,15 @@ function configError(file: string, findings: readonly Finding[]): ConfigError {
   );
 }
 
-/** The school as an application with a name has it: under the title of its own form. */
+/** The school as an application has it: with the words of its own form, one with a name under the title of that. */
 export function partnerOfApplication(
   partner: PartnerConfig,
   application: string,
-  form: Pick<CompiledForm, "title"> | undefined,
+  form: Pick<CompiledForm, "title" | "partner"> | undefined,
 ): PartnerConfig {
-  return application === "" || form === undefined ? partner : { ...partner, applicationTitle: form.title };
+  if (form === undefined) return partner;
+  const own = { ...partner, ...form.partner };
+  return application === "" ? own : { ...own, applicationTitle: form.title };
 }
 
 export interface PartnerOptions {

@@ -18,6 +18,7 @@ import type { WorkList } from "../../contract/desk-applications.ts";
 import { makeToken } from "../access-links/access-links.ts";
 import { nameApplication } from "../admin/name-application.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";
+import { findAccount } from "../store/accounts.ts";
 import { loadAccountRecords } from "../store/admin-lists.ts";
 import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
 import { openDatabase } from "../store/open-database.ts";
@@ -40,12 +41,20 @@ function formIn(name: string, title: string, replaced: readonly (readonly [strin
 
 const COMPLETE = { name: "Ada", mail_city: "Bath" };
 
+const OFFICE = {
+  ...{ office: "Nursing Office", address: ["2 Main Street"], email: "nursing@school.example" },
+  phone: "(207) 555-0100",
+};
 const TWO_FORMS = { ...formIn("nursing", "Nursing"), ...formIn("doctoral", "Doctoral Studies") };
+const WITH_OFFICE = {
+  ...TWO_FORMS,
+  "nursing/partner.config.json": JSON.stringify({ admissions: OFFICE, timeZone: "Pacific/Honolulu" }),
+};
 
 describe.each(ENGINES)("two applications of one account on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await create(), forms: TWO_FORMS });
+    server = await startTestServer({ database: await create(), forms: WITH_OFFICE });
   });
   afterAll(() => server.close());
 
@@ -73,6 +82,28 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(doctoral.web_status).toEqual([{ web_status: "started" }]);
     expect(nursing.account).toBe(doctoral.account);
     expect(await listApplicationsOf(server.context.db, nursing.account)).toEqual(["doctoral", "nursing"]);
+  });
+
+  it("have an office, promises and a time zone of their own, and else those of the school [STF-07]", async () => {
+    const page = async (name: string) => (await server.browser().get(`/${name}/about`)).body;
+    expect(await page("nursing")).toContain("Nursing Office");
+    expect(await page("doctoral")).not.toContain("Nursing Office");
+    expect(await page("doctoral")).toContain("Office of Undergraduate Admission");
+    const browser = await logInAs(server, "office@example.org");
+    const receipts: string[] = [];
+    for (const name of ["nursing", "doctoral"]) {
+      await save(browser, name, COMPLETE);
+      expect((await browser.post(`/${name}/api/submit`, {})).statusCode).toBe(200);
+      receipts.push(await server.mailTo("office@example.org", receipts.length + 1));
+    }
+    expect(receipts.map((mail) => mail.includes("nursing@school.example"))).toEqual([true, false]);
+    const reviewer = await signInAtDesk(server, { email: "zones@school.example", role: "reviewer" });
+    const account = await findAccount(server.context.db, "office@example.org");
+    const zones = ["nursing", "doctoral"].map(async (name) => {
+      const url = `/desk/api/applications/${account?.id}.${name}`;
+      return (await reviewer.get(url)).json().time_zone;
+    });
+    expect(await Promise.all(zones)).toEqual(["Pacific/Honolulu", "America/New_York"]);
   });
 
   it("are listed and read at the desk each by itself, by whoever has begun them [APP-01] [DSK-12]", async () => {
