@@ -110,7 +110,7 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await visitor.leave();
   });
 
-  it("waits for the next login when the session has ended", async () => {
+  it("waits for the next login when the session has ended, whose card says so and knows the address [APL-04]", async () => {
     const visitor = await applicant();
     const page = await openForm(visitor.context);
     await expect.poll(() => saving(page).count()).toBe(1);
@@ -119,6 +119,8 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await preferredName(page).click();
     await page.keyboard.type("After the end");
     await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    await page.getByText("What you typed is kept on this device and is saved when you log in.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Email Address" }).inputValue()).toBe(visitor.email);
     expect(await kept(page)).toBe(1);
     await page.close();
     const again = await visitor.context.newPage();

@@ -130,6 +130,31 @@ describe("before the scripts have come", () => {
     await leave();
   });
 
+  it("a visitor who loads a page again reads that the answers are coming back, and nobody else does [APL-01]", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, HELD);
+    const note = page.getByText("Bringing back your answers…");
+    await page.goto("/about");
+    await started(page);
+    await page.getByLabel("First Name", { exact: true }).fill("Ada");
+    const release = await holdRequests(page, SCRIPTS);
+    await page.reload({ waitUntil: "commit" });
+    await note.waitFor();
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    expect(await note.count()).toBe(0);
+    release();
+    await page.goto("/about");
+    await started(page);
+    expect(await valuesOf(page, ["first_name"])).toEqual({ first_name: "Ada" });
+    expect(await note.count()).toBe(0);
+    await leave();
+    const other = await openVisitor(app.browser, app.server.address, HELD);
+    const releaseOther = await holdRequests(other.page, SCRIPTS);
+    await other.page.goto("/about", { waitUntil: "domcontentloaded" });
+    expect(await other.page.getByText("Bringing back your answers…").isVisible()).toBe(false);
+    releaseOther();
+    await other.leave();
+  });
+
   longIt(
     "what is typed into a card that the last one has handed something is kept, after a reload too [FST-03]",
     async () => {

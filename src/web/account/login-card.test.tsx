@@ -119,6 +119,21 @@ describe("the Log In card", () => {
     expect(screen.getByRole("alert").textContent).toContain("Your session is invalid.");
   });
 
+  it("says after a session that ended by itself what became of what was typed, and knows the address [APL-04]", () => {
+    const ended = { errorMessage: "Your session is invalid. Please clear your cookies and login again." };
+    const alert = () => screen.getByRole("alert").textContent;
+    const { unmount } = open({ ...ended, username: "ada@example.org", hasUnsaved: true });
+    expect(alert()).toContain(
+      `${ended.errorMessage}What you typed is kept on this device and is saved when you log in.`,
+    );
+    expect(screen.getByLabelText(/Email Address/)).toHaveProperty("value", "ada@example.org");
+    unmount();
+    open({ ...ended, hasUnsaved: false });
+    expect(alert()).toContain("What you typed is saved.");
+    fireEvent.click(screen.getByRole("button", { name: "Close: Login Card Error" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("asks for a valid e-mail address before it resends a code [ACC-13]", () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "Resend confirmation code?" }));

@@ -19,7 +19,7 @@ import { useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {
-  const { errorMessage, isNotice, username = "", pass, key } = useCardState();
+  const { errorMessage, isNotice, hasUnsaved, username = "", pass, key } = useCardState();
   const navigate = useNavigate();
   const logIn = useLogIn();
   const form = useAccountForm({
@@ -45,7 +45,7 @@ export function LoginCard() {
       title={sentences.logIn}
       messages={
         <>
-          <ReceivedError key={key} message={errorMessage} isNotice={isNotice} />
+          <ReceivedError key={key} {...{ errorMessage, isNotice, hasUnsaved }} />
           <CardError
             title={sentences.loginError}
             failure={form.failure}
@@ -89,22 +89,23 @@ export function LoginCard() {
 }
 
 interface ReceivedErrorProps {
-  readonly message: string | undefined;
-  /** Whether it tells what happened and nothing has failed. */
+  readonly errorMessage: string | undefined;
   readonly isNotice: boolean | undefined;
+  readonly hasUnsaved: boolean | undefined;
 }
 
-/** The message that another screen sent along (`errorMessage`, ROU-12), until it is closed. */
-function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
+/** The message that another screen sent along (ROU-12), and what became of what was typed there, until it is closed. */
+function ReceivedError({ errorMessage, isNotice = false, hasUnsaved }: ReceivedErrorProps) {
   const [isOpen, setOpen] = useState(true);
-  if (message === undefined || !isOpen) return null;
+  if (errorMessage === undefined || !isOpen) return null;
   return (
     <InlineToast
       severity={isNotice ? "notice" : "error"}
       title={isNotice ? sentences.loggedOut : sentences.loginError}
       onClose={() => setOpen(false)}
     >
-      {message}
+      {errorMessage}
+      {hasUnsaved !== undefined && <p>{hasUnsaved ? sentences.typedIsKept : sentences.typedIsSaved}</p>}
     </InlineToast>
   );
 }

@@ -189,6 +189,15 @@
     });
   }
 
+  /** A visitor's answers are in the tab alone: nobody is to take the form that came without them for an empty one. */
+  function sayWhatComes() {
+    var note = document.getElementById("start-note-draft");
+    var draft = withStorage(function (storage) {
+      return storage.getItem(note.getAttribute("data-name"));
+    });
+    if (draft && draft.indexOf('{"owner":""') === 0) note.removeAttribute("hidden");
+  }
+
   /** Extensions have errors of their own. */
   function isOurs(event) {
     if (event.target !== window) return event.target !== null && event.target.nodeName === "SCRIPT";
@@ -212,6 +221,7 @@
     return;
   }
   watchGiven();
+  document.addEventListener("DOMContentLoaded", sayWhatComes);
   addEventListener(
     "error",
     function (event) {
