@@ -51,7 +51,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-card)",
   ),
   group("rare-cards", 5, "account/(confirm|forgot|reset)-card"),
-  group("calls", 4, "api/(http-client|post-file)|saving/follow-form|session/web-status"),
+  group("calls", 4, "api/(http-client|post-file)|saving/(follow-form|account-sentences)|session/web-status"),
   group(
     "dialogs",
     3,

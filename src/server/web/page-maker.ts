@@ -186,6 +186,7 @@ export class PageMaker {
       ...(phase && { phase }),
       ...schoolWordsOf(published, partner),
       greetingKeys: published ? greetingKeys(published.form) : [],
+      sensitiveKeys: published ? sensitiveKeys(published.form) : [],
       inactivityTimeoutMs: config.inactivityTimeoutMs,
       inactivityWarningMs: config.inactivityWarningMs,
       ...(preview && { preview }),
@@ -262,6 +263,11 @@ function schoolWordsOf(
     ...(welcome && { welcome: fillValues(welcome, gaps) }),
     ...(completion && { completion: fillValues(completion, gaps) }),
   };
+}
+
+/** Keys of answers that the form calls neither public nor personal. */
+function sensitiveKeys({ keys }: CompiledForm): readonly string[] {
+  return Object.keys(keys).filter((key) => keys[key]?.sensitivity === "sensitive");
 }
 
 /** Undefined for a form that is always open. */

@@ -23,10 +23,19 @@ export interface SessionActions {
   readonly setWebStatus: (status: WebStatus) => void;
 }
 
+/** How the session ends, for what tells other tabs; the object is the same for as long as the window is open. */
+interface SessionEnding {
+  /** Calls back when it has ended; returns a stop function. */
+  readonly listen: (listener: (reason: SessionEnd) => void) => () => void;
+  readonly end: (reason: SessionEnd) => void;
+}
+
 interface Session {
   readonly snapshot: Snapshot;
   readonly profile: Profile | undefined;
   readonly actions: SessionActions;
+  /** Absent where nothing can end it. */
+  readonly ending?: SessionEnding;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -50,6 +59,11 @@ export function useProfile(): Profile | undefined {
 /** Log in, log out and what the applicant's moves change in the snapshot. */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions;
+}
+
+/** How the session ends; undefined where nothing can end it. */
+export function useSessionEnding(): SessionEnding | undefined {
+  return useSessionContext().ending;
 }
 
 /** What the client knows of the visitor (STA-01). */
