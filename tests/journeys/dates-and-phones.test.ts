@@ -279,15 +279,15 @@ longIt(
     // In the middle: the caret stays behind the digit that was typed or before which one was taken out.
     await press("Home", "ArrowRight", "Backspace");
     expect([await box.inputValue(), await caret()]).toEqual(["234-56-78", 0]);
-    await page.keyboard.type("9");
-    expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 1]);
+    await page.keyboard.type("8");
+    expect([await box.inputValue(), await caret()]).toEqual(["823-45-678", 1]);
     await press("ArrowRight", "ArrowRight", "ArrowRight", "Backspace");
-    expect([await box.inputValue(), await caret()]).toEqual(["923-45-678", 3]);
+    expect([await box.inputValue(), await caret()]).toEqual(["823-45-678", 3]);
     await press("Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight");
     await page.keyboard.type("10");
-    expect([await box.inputValue(), await caret()]).toEqual(["923-10-678", 6]);
+    expect([await box.inputValue(), await caret()]).toEqual(["823-10-678", 6]);
     await press("Tab");
-    const state = { box: "923-10-678", readBack: "", stored: "923-10-678" };
+    const state = { box: "823-10-678", readBack: "", stored: "823-10-678" };
     const said = "A Social Security number has nine digits, and this one has 8.";
     await expectState(page, "ssn", { ...state, said });
 
@@ -296,11 +296,11 @@ longIt(
     await press("ControlOrMeta+A", "Delete");
     expect(await stateOf(page, "ssn")).toMatchObject({ box: "", stored: "", said: "" });
     await press("ControlOrMeta+Z");
-    expect(await stateOf(page, "ssn")).toMatchObject({ box: "923-10-678", stored: "923-10-678" });
+    expect(await stateOf(page, "ssn")).toMatchObject({ box: "823-10-678", stored: "823-10-678" });
     await press("End");
     await page.keyboard.type("4");
     await press("Tab");
-    await expectState(page, "ssn", { box: "923-10-6784", readBack: "", stored: "923-10-6784", said: "" });
+    await expectState(page, "ssn", { box: "823-10-6784", readBack: "", stored: "823-10-6784", said: "" });
 
     for (const [pasted, shown] of [
       ["123 45 6789", "123-45-6789"],

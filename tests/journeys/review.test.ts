@@ -141,7 +141,7 @@ it("leads to what is to be changed and back to where it was left, also after a r
 
 longIt("leads to a question that is missing [REV-03]", async () => {
   const { page, answerTo, leave } = await reviewer(ANSWERS);
-  await answerTo("Search for Your School").getByRole("link").click();
+  await answerTo("School Name").getByRole("link").click();
   await pageTitled(page, "Academics");
   await vi.waitFor(async () => expect(await page.evaluate(() => document.activeElement?.id)).toBe("hs_name"));
   await leave();

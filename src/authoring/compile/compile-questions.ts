@@ -8,7 +8,7 @@ import type { Report } from "../findings/finding.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import type { ExpandedPage } from "./compile-page.ts";
 import { furtherFilesOf } from "./further-files.ts";
-import { titleOf } from "./name-sentences.ts";
+import { listedTitleOf } from "./name-sentences.ts";
 import type { Origins } from "./origins.ts";
 
 interface QuestionContext {
@@ -26,7 +26,7 @@ export function compileQuestions(
 ): Readonly<Record<string, Question>> {
   const questions: Record<string, Question> = {};
   const titles = Map.groupBy(
-    expanded.flatMap((page) => page.page.keys.map((key) => titleOf(page, key))),
+    expanded.flatMap((page) => page.page.keys.map((key) => listedTitleOf(page, key))),
     (title) => title,
   );
   for (const written of expanded) {
@@ -43,7 +43,7 @@ export function compileQuestions(
         context.report("key-on-two-pages", use.file, use.path, message);
         continue;
       }
-      const title = titleOf(written, key);
+      const title = listedTitleOf(written, key);
       const whom = about.get(key);
       const [further, fileOf] = [filesByQuestion.get(key), filesOf.get(key)];
       questions[key] = {

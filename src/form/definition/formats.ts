@@ -10,8 +10,8 @@ export const FORMATS = {
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   /** + and the code of a country, 7 to 15 digits in all; whether there is such a number `isPhoneNumber` says. */
   "international-phone": /^\+[1-9](?:[ -]?\d){6,14}$/,
-  /** ddd-dd-dddd (VAL-10). */
-  ssn: /^\d{3}-\d{2}-\d{4}$/,
+  /** ddd-dd-dddd (VAL-10), without the ranges that are never given: 000, 666 and 900 on, -00- and -0000. */
+  ssn: /^(?:00[1-9]|0[1-9]\d|[1-578]\d{2}|6(?:[0-57-9]\d|6[0-57-9]))-(?:0[1-9]|[1-9]\d)-(?:000[1-9]|00[1-9]\d|0[1-9]\d{2}|[1-9]\d{3})$/,
   /** (xxx) xxx-xxxx, area code and exchange starting 2 to 9 (VAL-05). */
   "us-phone": /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/,
   /** Plain decimals: no separators, no zeros that say nothing, so that the same number is the same text (KND-01). */
