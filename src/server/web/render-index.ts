@@ -1,5 +1,6 @@
 import { PREVIEW_DATA_ELEMENT_ID, type PreviewData } from "../../contract/form-preview.ts";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
+import { phoneLink } from "../../contract/phone-link.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { plainText } from "../../form/definition/definition.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
@@ -40,7 +41,8 @@ const bold = (words: string) => `<p><b>${words}</b></p>`;
 
 function note({ helpEmail, admissions }: Partner, title: string, lines: readonly string[]): string {
   const email = escapeHtml(helpEmail);
-  const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, escapeHtml(admissions.phone));
+  const phone = `<a href="${phoneLink(admissions.phone)}">${escapeHtml(admissions.phone)}</a>`;
+  const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, phone);
   return `${title}${lines.join("")}<p>${contact}</p>`;
 }
 

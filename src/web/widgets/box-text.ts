@@ -14,8 +14,12 @@ export const ReadBack = styled("p", {
   base: { color: "fg.muted", fontSize: "sm", lineHeight: "1.25rem", "&:empty": { display: "none" } },
 });
 
-/** For what stands side by side: where one part reads something back, the others leave room for it, so that boxes align. */
-export const ALIGN_READ_BACKS = {
+/**
+ * For what stands side by side: labels begin at one height and boxes end at one, whatever stands between them; where one
+ * part reads something back, the others leave room for it.
+ */
+export const ALIGN_BOXES = {
+  "& > [data-question] > label": { marginBottom: "auto" },
   "&:has([data-read-back]:not(:empty)) > :not(:has([data-read-back]:not(:empty)))": {
     paddingBottom: { sm: "1.625rem" },
   },
