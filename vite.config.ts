@@ -48,7 +48,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "cards",
     6,
-    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-card)",
+    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card)",
   ),
   group("rare-cards", 5, "account/(confirm|forgot|reset)-card"),
   group("calls", 4, "api/(http-client|post-file)|saving/(follow-form|account-sentences)|session/web-status"),

@@ -4,6 +4,7 @@ import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import { stubCall } from "../../../tests/support/stub-call.ts";
 import { ServerError } from "../api/server-error.ts";
+import { PrepareScreenContext } from "../navigation/prepare-screen-context.ts";
 import { LoginCard } from "./login-card.tsx";
 
 const sent = stubCall();
@@ -181,5 +182,36 @@ describe("the Log In card", () => {
     expect(password.getAttribute("type")).toBe("text");
     fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
     expect(password.getAttribute("type")).toBe("password");
+  });
+
+  it("has the code of the form come while it logs in, and the account's data at once after it [APL-08]", async () => {
+    const steps: string[] = [];
+    sent.mockImplementation(async ({ path }: { readonly path: string }) => {
+      steps.push(path);
+      return {};
+    });
+    const actions = {
+      open: async () => {
+        steps.push("profile");
+        return { ...PROFILE, last_page: "/education" };
+      },
+    };
+    const prepare = async (path: string) => steps.push(`code of ${path}`);
+    const { place } = renderScreen(
+      <FixedSession actions={actions}>
+        <PrepareScreenContext value={prepare}>
+          <LoginCard />
+        </PrepareScreenContext>
+      </FixedSession>,
+      "/login",
+    );
+    fill();
+    submit();
+    await waitFor(() => expect(place.pathname).toBe("/education"));
+    expect(steps.slice(0, 3)).toEqual(["code of /", "/public/login", "profile"]);
+    expect(steps.slice(3).toSorted()).toEqual(
+      ["/api/add-another", "/api/tabs", "code of /education"].toSorted(),
+    );
+    expect(steps.at(-1)).toBe("code of /education");
   });
 });

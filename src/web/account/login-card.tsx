@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -6,6 +7,8 @@ import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
+import { PrepareScreenContext } from "../navigation/prepare-screen-context.ts";
+import { accountViewQuery } from "../session/queries.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -117,14 +120,22 @@ function useLogIn() {
   const { has_changed_page } = useSession();
   const { open } = useSessionActions();
   const { formHash } = useInitialData();
+  const queries = useQueryClient();
+  const prepare = use(PrepareScreenContext);
   return async (credentials: { username: string; password: string }) => {
+    const code = prepare("/");
     await call(ENDPOINTS.login, credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
-    const { last_page, current_form } = await open();
+    const [{ last_page, current_form }] = await Promise.all([
+      open(),
+      queries.prefetchQuery(accountViewQuery),
+      code,
+    ]);
     const target = has_changed_page || last_page === "" ? "/" : last_page;
     const state: NavigationState = { successMessage: sentences.loggedIn };
-    if (current_form === formHash) await navigate(target, { replace: true, state });
-    else openPage(target, state);
+    if (current_form !== formHash) return openPage(target, state);
+    await prepare(target);
+    await navigate(target, { replace: true, state });
   };
 }
 
