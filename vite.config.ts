@@ -48,9 +48,9 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "cards",
     6,
-    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card)",
+    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-cookie)",
   ),
-  group("rare-cards", 5, "account/(confirm|forgot|reset)-card"),
+  group("password", 6, "account/requirements-list"),
   group("calls", 4, "api/(http-client|post-file)|saving/(follow-form|account-sentences)|session/web-status"),
   group(
     "dialogs",

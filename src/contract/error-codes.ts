@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS } from "./browser-errors.ts";
+import { FILE_ERRORS } from "./file-errors.ts";
 import { DOCUMENT_NAME_MAX_LENGTH } from "./limits.ts";
 
 /**
@@ -7,6 +8,7 @@ import { DOCUMENT_NAME_MAX_LENGTH } from "./limits.ts";
  */
 export const ERRORS = {
   ...BROWSER_ERRORS,
+  ...FILE_ERRORS,
   not_json: { status: 415, message: "The request must be sent as JSON." },
   malformed_json: { status: 400, message: "The request is not valid JSON." },
   invalid_request: { status: 400, message: "The request does not have the expected form." },

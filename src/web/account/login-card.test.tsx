@@ -4,7 +4,6 @@ import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import { stubCall } from "../../../tests/support/stub-call.ts";
 import { ServerError } from "../api/server-error.ts";
-import { PrepareScreenContext } from "../navigation/prepare-screen-context.ts";
 import { LoginCard } from "./login-card.tsx";
 
 const sent = stubCall();
@@ -191,17 +190,15 @@ describe("the Log In card", () => {
       return {};
     });
     const actions = {
+      prepare: async (path: string) => steps.push(`code of ${path}`),
       open: async () => {
         steps.push("profile");
         return { ...PROFILE, last_page: "/education" };
       },
     };
-    const prepare = async (path: string) => steps.push(`code of ${path}`);
     const { place } = renderScreen(
       <FixedSession actions={actions}>
-        <PrepareScreenContext value={prepare}>
-          <LoginCard />
-        </PrepareScreenContext>
+        <LoginCard />
       </FixedSession>,
       "/login",
     );

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { use, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -7,7 +7,6 @@ import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
-import { PrepareScreenContext } from "../navigation/prepare-screen-context.ts";
 import { accountViewQuery } from "../session/queries.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
@@ -118,10 +117,9 @@ function useLogIn() {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const { has_changed_page } = useSession();
-  const { open } = useSessionActions();
+  const { prepare, open } = useSessionActions();
   const { formHash } = useInitialData();
   const queries = useQueryClient();
-  const prepare = use(PrepareScreenContext);
   return async (credentials: { username: string; password: string }) => {
     const code = prepare("/");
     await call(ENDPOINTS.login, credentials);

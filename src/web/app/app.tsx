@@ -7,10 +7,8 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { InitialDataContext } from "../api/initial-data.ts";
 import { reportOnScreen } from "../api/report-client-error.ts";
 import { type Entry, NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
-import { PrepareScreenContext } from "../navigation/prepare-screen-context.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
-import { prepareForAccount } from "./prepare-visit.ts";
 import { Root } from "./root.tsx";
 import { StaffRoot } from "./staff-root.tsx";
 
@@ -40,9 +38,7 @@ export function App({ initialData, entry, hadSession, queries, store, router: Ro
                 ) : (
                   <Root prefillToken={entry.prefillToken} hadSession={hadSession}>
                     <ResetLinkContext value={entry.resetLink ?? NO_RESET_LINK}>
-                      <PrepareScreenContext value={(path) => prepareForAccount(path, initialData.formHash)}>
-                        <AppRoutes />
-                      </PrepareScreenContext>
+                      <AppRoutes />
                     </ResetLinkContext>
                   </Root>
                 )}

@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, writeDraft } from "../answers/draft.ts";
+import { useInitialData } from "../api/initial-data.ts";
 import { sentenceOf } from "../api/server-error.ts";
 import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
@@ -13,6 +14,7 @@ import { useIsMadeHere, useIsTakenOver } from "../ui/taken-over.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { toasts } from "../ui/toasts.ts";
 import { endStart } from "../ui/typed-ahead.ts";
+import { prepareForAccount } from "./prepare-visit.ts";
 import * as sentences from "./sentences.tsx";
 
 /**
@@ -74,6 +76,7 @@ interface RootProps {
 export function Root({ prefillToken, hadSession, children }: RootProps) {
   const navigate = useNavigate();
   const store = useAnswerStore();
+  const { formHash } = useInitialData();
   const leave = (reason: SessionEnd) => {
     // Nobody who uses this computer next may find the answers; what a session that ended by itself had not saved
     // waits in this tab for the same account.
@@ -91,7 +94,12 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
   usePrefill(prefillToken);
   return (
     <>
-      <SessionProvider hadSession={hadSession} onEnd={leave} loading={loading}>
+      <SessionProvider
+        hadSession={hadSession}
+        onEnd={leave}
+        prepare={(path) => prepareForAccount(path, formHash)}
+        loading={loading}
+      >
         <Suspense fallback={loading}>{children}</Suspense>
         <WatchOfAccount />
         <LocationMessage />

@@ -9,6 +9,8 @@ export type SessionEnd = "logout" | "idle" | "invalid";
 
 /** What can be done about the session; the object is the same for as long as the window is open. */
 export interface SessionActions {
+  /** Fetches the code and the form that an account's page at this address needs. Never rejects. */
+  readonly prepare: (pathname: string) => Promise<unknown>;
   /** Reads the account after a login that succeeded; the snapshot then shows it. */
   readonly open: () => Promise<Profile>;
   /** Logs out on the server, then forgets everything here. Rejects, and forgets nothing, when the call failed. */

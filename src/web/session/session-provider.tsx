@@ -6,6 +6,8 @@ import { profileQuery } from "./queries.ts";
 import { type SessionActions, SessionContext, type SessionEnd, takeSnapshot } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 
+const nothing = async () => undefined;
+
 interface SessionProviderProps {
   /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */
   readonly isServiceUser?: boolean;
@@ -13,6 +15,8 @@ interface SessionProviderProps {
   readonly hadSession?: boolean | undefined;
   /** Called after the session has ended and everything about it is forgotten. */
   readonly onEnd: (reason: SessionEnd) => void;
+  /** Fetches what an account's page needs; nothing where absent. */
+  readonly prepare?: SessionActions["prepare"];
   /** Shown while the profile of somebody who is logged in is on its way. */
   readonly loading: ReactNode;
   readonly children: ReactNode;
@@ -23,7 +27,7 @@ interface SessionProviderProps {
  * session cookie, after the profile has come for somebody who is logged in.
  */
 export function SessionProvider(props: SessionProviderProps) {
-  const { isServiceUser = false, hadSession, onEnd, loading, children } = props;
+  const { isServiceUser = false, hadSession, onEnd, prepare = nothing, loading, children } = props;
   const queries = useQueryClient();
   const [isLoggedIn, setLoggedIn] = useState(
     () => !isServiceUser && (hadSession ?? hasSessionMarker(document.cookie)),
@@ -48,7 +52,7 @@ export function SessionProvider(props: SessionProviderProps) {
       isOver = !isOpen;
       setLoggedIn(isOpen);
     };
-    const actions = sessionActions({ queries, end, setLoggedIn: opened, setHasChangedPage });
+    const actions = sessionActions({ queries, end, setLoggedIn: opened, setHasChangedPage, prepare });
     return { ending: { listen: ended.listen, end }, actions };
   });
   useEffect(() => unauthorized.listen(() => ending.end("invalid")), [ending]);
@@ -71,10 +75,18 @@ interface ActionParts {
   readonly end: (reason: SessionEnd) => void;
   readonly setLoggedIn: (isLoggedIn: boolean) => void;
   readonly setHasChangedPage: (hasChanged: boolean) => void;
+  readonly prepare: SessionActions["prepare"];
 }
 
-function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: ActionParts): SessionActions {
+function sessionActions({
+  queries,
+  end,
+  setLoggedIn,
+  setHasChangedPage,
+  prepare,
+}: ActionParts): SessionActions {
   return {
+    prepare,
     open: async () => {
       const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0 });
       setLoggedIn(true);
