@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isWholeConfig } from "../../src/authoring/compile/compile-partner.ts";
 import { compileForms } from "../../src/authoring/lint/lint-forms.ts";
 import { generateSampleApplicants } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
 import {
@@ -62,7 +63,8 @@ export async function writeSampleApplicants({
 /** The folder of one application with the configuration beside it, else with the school's. @throws CliError */
 export function placeOf(folder: string, config: string | undefined): Place {
   const beside = join(folder, "partner.config.json");
-  return existing({ folder, config: config ?? (existsSync(beside) ? beside : "partner.config.json") });
+  const isWhole = existsSync(beside) && isWholeConfig(JSON.parse(readFileSync(beside, "utf8")));
+  return existing({ folder, config: config ?? (isWhole ? beside : "partner.config.json") });
 }
 
 /** Makes the sample applicants of one folder and writes or checks their file; whether it is as it should be. */
@@ -76,7 +78,7 @@ async function cover(
     today ?? recordedDay(written) ?? new Date().toLocaleDateString("sv"),
   );
   const text = `${JSON.stringify(set, null, 2)}\n`;
-  process.stdout.write(report(place.folder, set));
+  process.stdout.write(describeCoverage(place.folder, set));
   if (!check) {
     await mkdir(dirname(out), { recursive: true });
     await writeFile(out, text);
@@ -106,8 +108,7 @@ export async function compilePlace(
   instead: FolderInstead | null = null,
 ) {
   const { files, unreadable, partnerConfig } = await readOneApplication(place);
-  const { "partner.config.json": _config, ...own } = files;
-  const kept = Object.entries(own).filter(([path]) => !instead || !path.startsWith(`${instead.folder}/`));
+  const kept = Object.entries(files).filter(([path]) => !instead || !path.startsWith(`${instead.folder}/`));
   const definitions = { ...Object.fromEntries(kept), ...instead?.files };
   const { findings, compilation } = compileForms(definitions, partnerConfig, unreadable);
   if (compilation === null) throw formsHaveErrors(place.folder, findings, whatThereIsNot);
@@ -125,12 +126,18 @@ function recordedDay(text: string | undefined): string | undefined {
   }
 }
 
-function report(folder: string, { sampleApplicants, reached, unreachable, today }: SampleApplicants): string {
+/** What the applicants of a form meet, in a line, and what nobody does. */
+export function describeCoverage(
+  folder: string,
+  { sampleApplicants, reached, unreachable, today }: SampleApplicants,
+): string {
   const counts = TARGET_KINDS.map((kind) =>
     count(reached[kind], kind, kind === "branch" ? "branches" : undefined),
   );
-  const lines = unreachable.map(
-    ({ target, why, file, pointer }) => `  ${folder}/${file}#${pointer}\n    ${target}: ${why}\n`,
+  // Each cause once, with all that it keeps out of reach.
+  const lines = [...Map.groupBy(unreachable, ({ why }) => why)].map(
+    ([why, targets]) =>
+      `  ${why}\n${targets.map(({ target, file, pointer }) => `    ${target}: ${folder}/${file}#${pointer}\n`).join("")}`,
   );
   const nobody = unreachable.length === 0 ? "nothing is out of reach" : `out of reach: ${unreachable.length}`;
   const applicants = count(sampleApplicants.length, "applicant");

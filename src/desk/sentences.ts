@@ -139,6 +139,7 @@ export const sentences = {
   qrLabel: "QR code for the app",
   secret: "Secret",
   choosePassword: "2. Choose a password.",
+  passwordNeeds: (rules: readonly string[]) => `Your password still needs: ${rules.join("; ")}.`,
   passwordHelp: "12 characters or more, with capital and small letters, a digit and another sign.",
   enterCode: "3. Enter the code that the app shows.",
   signInThisWay: "Sign in this way",
@@ -205,6 +206,8 @@ export const sentences = {
 
   submissions: "Submissions",
   submissionOf: (number: number, when: string) => `Submission ${number}, ${when}`,
+  submittedAgain: (number: number, when: string) => `This is submission ${number}, of ${when}.`,
+  whatHasChanged: "What is other than before",
   isOpenAgain: "Open for the applicant",
   openUntil: (until: string) => `Until ${until} the applicant can change:`,
   openAgain: "Open again",

@@ -134,7 +134,7 @@ function ShownPreview(props: PreviewProps) {
       </Box>
       {step === "late" && (
         <Flex gap="3" align="center" marginBottom="2" role="alert">
-          {words.notLoaded}
+          {words.late}
           <Button
             size="sm"
             variant="outline"

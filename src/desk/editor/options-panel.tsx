@@ -121,6 +121,7 @@ function OptionList({ buffer, entry, list }: PanelProps & { readonly list: strin
       )}
       {asking === "remove" && option && (
         <DeleteDialog
+          buffer={buffer}
           title={nameOf(option)}
           deletion={{ keys: [], left: placesOfCode(buffer, list, option.code), change: NOTHING }}
           onDelete={remove}

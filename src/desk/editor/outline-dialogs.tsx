@@ -1,13 +1,15 @@
-import { List, Stack, Text } from "@chakra-ui/react";
+import { Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import type { Deletion } from "../../authoring/editing/delete-node.ts";
 import type { PageDeletion, PageWords } from "../../authoring/editing/edit-pages.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import type { FormBuffer } from "./form-buffer.ts";
+import { LeftPlaces } from "./left-places.tsx";
 import type { MoveTarget } from "./outline-moves.ts";
 import { nameFromTitle } from "./outline-pages.ts";
-import { MENTION_WORDS, outlineSentences as words } from "./outline-sentences.ts";
+import { outlineSentences as words } from "./outline-sentences.ts";
 
 interface SureProps {
   readonly title: string;
@@ -95,6 +97,7 @@ export function PageDialog({ title, act, page, problemsOf, onPage, onClose }: Pa
 }
 
 interface MoveProps {
+  readonly buffer: FormBuffer;
   readonly title: string;
   readonly targets: readonly MoveTarget[];
   readonly onMove: (target: MoveTarget) => void;
@@ -102,7 +105,7 @@ interface MoveProps {
 }
 
 /** Asks where something shall go, and says what that changes of when it is shown. */
-export function MoveDialog({ title, targets, onMove, onClose }: MoveProps) {
+export function MoveDialog({ buffer, title, targets, onMove, onClose }: MoveProps) {
   const [id, setId] = useState(targets[0]?.entry.id ?? "");
   const target = targets.find(({ entry }) => entry.id === id);
   const move = () => {
@@ -119,13 +122,14 @@ export function MoveDialog({ title, targets, onMove, onClose }: MoveProps) {
         {target?.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {target && <LeftPlaces left={target.left} />}
+        {target && <LeftPlaces {...{ buffer, left: target.left }} />}
       </Stack>
     </EditDialog>
   );
 }
 
 interface DeleteProps {
+  readonly buffer: FormBuffer;
   readonly title: string;
   readonly deletion: Deletion | PageDeletion;
   readonly onDelete: () => void;
@@ -133,7 +137,7 @@ interface DeleteProps {
 }
 
 /** Says what goes and what still speaks of it, before anything is deleted. */
-export function DeleteDialog({ title, deletion: { keys, left }, onDelete, onClose }: DeleteProps) {
+export function DeleteDialog({ buffer, title, deletion: { keys, left }, onDelete, onClose }: DeleteProps) {
   const remove = () => {
     onDelete();
     return true;
@@ -144,24 +148,7 @@ export function DeleteDialog({ title, deletion: { keys, left }, onDelete, onClos
     >
       {keys.length > 1 && <Text>{words.deletesQuestions(keys)}</Text>}
       {keys.length > 0 && <Text>{words.keepsAnswers}</Text>}
-      <LeftPlaces left={left} />
+      <LeftPlaces {...{ buffer, left }} />
     </EditDialog>
-  );
-}
-
-/** What still speaks of something that goes. */
-export function LeftPlaces({ left }: { readonly left: PageDeletion["left"] }) {
-  if (left.length === 0) return null;
-  return (
-    <Stack gap="1">
-      <Text>{words.left}</Text>
-      <List.Root paddingStart="5">
-        {left.map((place) => (
-          <List.Item key={`${place.file}#${place.path.join("/")}`} overflowWrap="anywhere">
-            {`${"key" in place ? place.key : place.value}: ${MENTION_WORDS[place.mention]} (${place.file})`}
-          </List.Item>
-        ))}
-      </List.Root>
-    </Stack>
   );
 }

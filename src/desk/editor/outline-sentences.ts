@@ -59,6 +59,9 @@ export const outlineSentences = {
   deletesQuestions: (keys: readonly string[]) => `With it these questions go: ${keys.join(", ")}.`,
   keepsAnswers: "Answers that were given stay in the records, and so do the keys in the data model.",
   left: "This still speaks of it, and has to be changed before the form can be published:",
+  leftIn: (what: string, mention: string, where: string) => `${what}: ${mention}, ${where}`,
+  leftAt: (entry: string, where: string) => `at “${entry}” ${where}`,
+  leftPart: (isPage: boolean, title: string) => (isPage ? `on the page ${title}` : `in the block ${title}`),
 } as const;
 
 /** Why a button does nothing at this moment, and what to do instead. */
@@ -154,6 +157,21 @@ export const MENTION_WORDS: Readonly<Record<string, string>> = {
   desk: "the checklist of the desk",
   link: "a button or a link that leads there",
 };
+
+/** What a file is that is no page and no block. */
+export function fileWords(file: string): string {
+  const [folder = ""] = file.split("/");
+  const names: Readonly<Record<string, string>> = {
+    "application.json": "in the list of pages",
+    "words.json": "in the words of the school",
+    "desk.json": "in what the desk goes by",
+    "data-model.json": "in the data model",
+    options: "in a list of options",
+    records: "in a file for the record system",
+    changes: "in a change of the form that was declared",
+  };
+  return names[folder] ?? `in ${file}`;
+}
 
 /** What the panel says of the options of a question. */
 export const optionSentences = {

@@ -161,6 +161,7 @@ function ToolDialog(props: DialogProps) {
   if (asking === "move") {
     return (
       <MoveDialog
+        buffer={buffer}
         {...{ title, onClose, targets: targetsOf(buffer, outline, entry) }}
         onMove={(target) => onEdit(moveEntryTo(buffer, outline, entry, target))}
       />
@@ -170,7 +171,7 @@ function ToolDialog(props: DialogProps) {
   const deletion = pageDeletionOf(buffer, whole) ?? deletionOf(buffer, whole);
   if (!deletion) return null;
   const remove = () => onEdit(deleteEntry(outline, whole, deletion));
-  return <DeleteDialog {...{ title, deletion, onClose, onDelete: remove }} />;
+  return <DeleteDialog {...{ buffer, title, deletion, onClose, onDelete: remove }} />;
 }
 
 function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {

@@ -303,14 +303,14 @@ describe("an edit in the outline [EDT-31]", () => {
     );
   });
 
-  it("names what still speaks of a question before it is deleted", async () => {
+  it("names what still speaks of a question before it is deleted, as the outline does [STF-10]", async () => {
     const buffer = open(INTERNATIONAL);
     press("Delete…");
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "phone_international: a condition (pages/about.schema.json)",
-      "phone_international: the look of another question (pages/about.ui.json)",
-      "phone_international: the look of another question (pages/about.ui.json)",
+      "International Phone: a condition, at “Home Phone” on the page About You",
+      "International Phone: the look of another question, at “Home Phone” on the page About You",
+      "International Phone: the look of another question, at “Cell Phone” on the page About You",
     ]);
     expect(buffer.revision()).toBe(0);
     fireEvent.click(dialog.getByRole("button", { name: "Delete" }));

@@ -15,7 +15,7 @@ export const previewSentences = {
   noApplicants: "No applicants: the draft has errors, or is too large. You can fill the page in yourself.",
   skip: "Skip the page",
   loading: "The page is being loaded…",
-  notLoaded: "The page could not be loaded.",
+  late: "The page takes longer than usual. It is shown as soon as it is there.",
   tryAgain: "Try again",
   notShown: "What is chosen does not show with these answers.",
   withErrors: (count: number) =>

@@ -90,6 +90,12 @@ function inParts(items: readonly ReadItem[]): readonly Part[] {
   return parts;
 }
 
+/** In two columns, row by row, where there is room: an answer is short as a rule. */
+export const ANSWERS = {
+  ...{ fontSize: "sm", display: "grid", columnGap: "6" },
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 32rem), 1fr))",
+} as const;
+
 interface AnswersProps {
   readonly items: readonly Answered[];
   readonly onOpen: ((file: ReadFile) => void) | null;
@@ -97,7 +103,7 @@ interface AnswersProps {
 
 function Answers({ items, onOpen }: AnswersProps) {
   return (
-    <Box as="dl" fontSize="sm">
+    <Box as="dl" {...ANSWERS}>
       {items.map((item, index) => (
         <Box
           // oxlint-disable-next-line react/no-array-index-key -- what was submitted is read once, and keeps its order.

@@ -1,5 +1,4 @@
 import {
-  Badge,
   Box,
   Button,
   DataList,
@@ -13,19 +12,20 @@ import {
   Text,
 } from "@chakra-ui/react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { ApplicationEvent, DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
 import { documentAddress, useApplication } from "../api/applications.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences } from "../casework-sentences.ts";
-import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
+import { dayInWords, EVENT_WORDS, inWords, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { ApplicationChecklist } from "./application-checklist.tsx";
 import { ApplicationNotes } from "./application-notes.tsx";
 import { ApplicationOutline, pageAnchor } from "./application-outline.tsx";
+import { GroupBadge } from "./group-badge.tsx";
 import { SubmissionView } from "./submission-view.tsx";
 import { SubmissionsPart } from "./submissions-part.tsx";
 import { listedName } from "./work-list-table.tsx";
@@ -79,6 +79,7 @@ function Shown({ application }: { readonly application: DeskApplication }) {
           {sentences.afterSubmission}
         </Text>
       )}
+      {submission === undefined && <LastSubmission application={application} />}
       {submission === undefined && (
         <ApplicationOutline
           application={application}
@@ -91,7 +92,7 @@ function Shown({ application }: { readonly application: DeskApplication }) {
     <>
       <Flex wrap="wrap" gap="3" align="center">
         <PageTitle overflowWrap="anywhere">{listedName(application)}</PageTitle>
-        <Badge size="md">{GROUP_WORDS[application.group].one}</Badge>
+        <GroupBadge group={application.group} size="md" />
         <Text color="fg.muted" overflowWrap="anywhere">
           {[application.email, application.reference].filter((part) => part !== null).join(" · ")}
         </Text>
@@ -124,6 +125,20 @@ function Shown({ application }: { readonly application: DeskApplication }) {
         </Grid>
       )}
     </>
+  );
+}
+
+/** That what is shown was submitted again, and the way to what is other than before. */
+function LastSubmission({ application: { submissions } }: PartsProps) {
+  const last = submissions.at(-1);
+  if (last === undefined || submissions.length < 2) return null;
+  return (
+    <Text marginBottom="3">
+      {sentences.submittedAgain(last.number, inWords(last.submitted_at))}{" "}
+      <Link asChild>
+        <RouterLink to={`?submission=${last.number}`}>{sentences.whatHasChanged}</RouterLink>
+      </Link>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Code, QrCode, Spinner, Stack, Tabs, Text } from "@chakra-u
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { brokenPasswordRules, type PasswordRule } from "../../contract/account.ts";
 import type { OpenedLink, SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { hasPasskeys, makePasskey } from "../api/passkey.ts";
@@ -98,16 +99,24 @@ function PasskeyWay({ token, link }: Offered) {
   );
 }
 
+/** As a part of a sentence: "an uppercase letter". */
+function inSentence({ label }: PasswordRule): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 function CodeWay({ token, link }: Offered) {
   const enter = useEnter();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [isTried, setTried] = useState(false);
+  const broken = brokenPasswordRules(password);
   const enrol = useAction(async () => enter(await call("enrolCode", { body: { token, password, code } })));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        enrol.run();
+        setTried(true);
+        if (broken.length === 0) enrol.run();
       }}
     >
       <Stack gap="4">
@@ -132,6 +141,7 @@ function CodeWay({ token, link }: Offered) {
         <TextField
           {...{ label: sentences.password, help: sentences.passwordHelp }}
           {...{ value: password, onText: setPassword }}
+          problem={isTried && broken.length > 0 ? sentences.passwordNeeds(broken.map(inSentence)) : undefined}
           {...{ type: "password", name: "password", autoComplete: "new-password", required: true }}
         />
         <Text>{sentences.enterCode}</Text>

@@ -19,7 +19,7 @@ import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissio
 import { submittedDocumentAddress, useSubmission } from "../api/submissions.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { ReadProblem } from "../ui/read-problem.tsx";
-import { Quiet, TextAnswer } from "./application-outline.tsx";
+import { ANSWERS, Quiet, TextAnswer } from "./application-outline.tsx";
 
 const COLOURS = { same: "gray", changed: "orange", added: "green", removed: "red" } as const;
 
@@ -131,7 +131,7 @@ function Pages({ applicationId, submission, showsAll }: PagesProps) {
           </Heading>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- the same.
-          <Box key={index} as="dl" fontSize="sm">
+          <Box key={index} as="dl" {...ANSWERS}>
             {part.items.map((compared, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same.
               <Compared key={place} compared={compared} addressOf={addressOf} />

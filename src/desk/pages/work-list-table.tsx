@@ -1,12 +1,10 @@
-import { Badge, Link, Table, Text } from "@chakra-ui/react";
+import { Link, Table, Text } from "@chakra-ui/react";
 import { generatePath, Link as RouterLink } from "react-router-dom";
 import type { ListedWork } from "../../contract/desk-applications.ts";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
-import { dayInWords, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
+import { dayInWords, inWords, sentences } from "../sentences.ts";
+import { GroupBadge } from "./group-badge.tsx";
 
-const COLOURS = {
-  ...{ submitted: "blue", missing: "orange", waiting: "purple", ready: "green", draft: "gray" },
-} as const;
 /** What is of less use where there is little room. */
 const FROM_TABLET = { display: { base: "none", md: "table-cell" } } as const;
 const FROM_LAPTOP = { display: { base: "none", lg: "table-cell" } } as const;
@@ -65,9 +63,7 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
         </Text>
       </Table.Cell>
       <Table.Cell {...MAY_WRAP}>
-        <Badge colorPalette={COLOURS[group]} whiteSpace="inherit">
-          {GROUP_WORDS[group].one}
-        </Badge>
+        <GroupBadge {...{ group, whiteSpace: "inherit" }} />
         <Text color="fg.muted">{howFar(application, pages)}</Text>
       </Table.Cell>
       <Table.Cell {...FROM_TABLET} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
