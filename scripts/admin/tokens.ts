@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, givenAnswers, withCodesInOrder } from "../../src/form/index.ts";
+import { type Answers, checkStorable, cleanAnswers, givenAnswers, withCodesInOrder } from "../../src/form/index.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
@@ -69,9 +69,10 @@ export const prefillToken = tokenCommand({
   hours: PREFILL_HOURS,
   parameter: "token",
   opens: async ({ db, now }, file) => {
-    const given = await readPreparedAnswers(file);
+    const prepared = await readPreparedAnswers(file);
     const served = await new FormLibrary(db, now).current();
     if (!served) throw nothingMade("No form is published yet: start the server once.");
+    const given = cleanAnswers(served.form, prepared);
     const problems = Object.entries(checkStorable(served.form, given, "final"));
     if (problems.length > 0)
       throw nothingMade(...problems.map(([key, problem]) => `${file}: ${key}: ${problem}`));

@@ -29,7 +29,7 @@ export type PagePart =
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
   form: Pick<CompiledForm, "questions" | "options" | "quotes">,
-  pages: readonly Pick<CompiledPage, "layout" | "schema" | "keys">[],
+  pages: readonly Pick<CompiledPage, "layout" | "schema" | "uiSchema" | "keys">[],
   hasAccount: boolean,
 ): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
@@ -46,12 +46,13 @@ export function pagePartsOf(
     if (isRareNode(node)) parts.add("rareNodes");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
-  for (const { layout, schema, keys } of pages) {
+  for (const { layout, schema, uiSchema, keys } of pages) {
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
     if (usesWidget({ schema }, "typed")) parts.add("typed");
     for (const key of keys) {
       const question = form.questions[key];
+      if (uiSchema[key]?.["ui:widget"] === "number") parts.add("typed");
       if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
       else if (hasOptionHelp(form, question)) parts.add("optionHelp");
     }

@@ -9,8 +9,7 @@ export {
 } from "./answers/apply-changes.ts";
 export { beginAnswers } from "./answers/begin-answers.ts";
 export { type AnswersChange, ChangingAnswers } from "./answers/changing-answers.ts";
-export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
-export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
+export { checkStorable, cleanAnswers, draftLimit } from "./answers/check-storable.ts";
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
 export { describedKey, labelOf, withCodesInOrder, withDescriptions } from "./answers/descriptions.ts";
 export {
@@ -42,6 +41,7 @@ export {
   isSameAnswer,
 } from "./definition/answers.ts";
 export { answerOf, chosenCodes, inListOrder } from "./definition/chosen-codes.ts";
+export { brokenCharacter, characterCount, cleanText, type TextLines } from "./definition/clean-text.ts";
 export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherComponent,
@@ -109,12 +109,14 @@ export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
+export { readNumberBox } from "./typed/read-amount.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";
+export { readEmail } from "./typed/read-email.ts";
 export { groupedSsn, readSsn } from "./typed/read-ssn.ts";
 export { readUsPhone } from "./typed/read-us-phone.ts";
 export { readableDate } from "./typed/readable-date.ts";
 export { answerFrom, type Reading } from "./typed/reading.ts";
-export { isTypedFormat, TYPED_KINDS } from "./typed/typed-kinds.ts";
+export { isTypedFormat, TYPED_KINDS, type TypedFormat, type TypedKind } from "./typed/typed-kinds.ts";
 export { confirmationsOver, nameAbout } from "./validation/messages.ts";
 export {
   type ErrorMap,

@@ -27,7 +27,7 @@ type Expectation = (answer: string, text: string) => Pick<BoxState, "box" | "rea
 
 const COUNTRIES = new Map(PHONES.map(([, answer, country]) => [answer, country]));
 const AS_DATE: Expectation = (answer, text) => ({ box: text, readBack: readableDate(answer) });
-const AS_US_PHONE: Expectation = (answer) => ({ box: answer, readBack: `U.S. number: +1 ${answer}` });
+const AS_US_PHONE: Expectation = (answer) => ({ box: answer, readBack: `Read as +1 ${answer}` });
 const AS_PHONE: Expectation = (answer) => ({ box: answer, readBack: `${COUNTRIES.get(answer)}: ${answer}` });
 
 const PHONES_ABROAD = [...PHONES.map(([text, answer]) => [text, answer] as const), ...NO_PHONES];
@@ -228,7 +228,7 @@ longIt("gives what a plain box would, however a text is edited [INP-01, INP-02, 
   await press("End", "Backspace", ...times("ArrowLeft", 8), "Backspace", "Backspace", "Tab");
   await expectState(page, "phone_home", {
     box: "(207) 555-0142",
-    readBack: "U.S. number: +1 (207) 555-0142",
+    readBack: "Read as +1 (207) 555-0142",
     said: "",
     stored: "(207) 555-0142",
   });

@@ -7,7 +7,8 @@ import type { Mask, WidgetName } from "./widgets.ts";
 export const FORMATS = {
   /** A day of the calendar, yyyy-mm-dd, leap years included. */
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
-  email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+  /** Without a colon, so that the scheme of a link is no part of it (TYP-05). */
+  email: /^[^\s@:]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   /** + and the code of a country, 7 to 15 digits in all; whether there is such a number `isPhoneNumber` says. */
   "international-phone": /^\+[1-9](?:[ -]?\d){6,14}$/,
   /** ddd-dd-dddd (VAL-10), without the ranges that are never given: 000, 666 and 900 on, -00- and -0000. */

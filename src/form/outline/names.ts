@@ -12,7 +12,7 @@ const GREETING = ["nickname", "given-name"];
 /** The applicant's whole name, by the questions that browsers fill in as such; null where the form has none answered. */
 export function applicantName(form: CompiledForm, answers: Answers): string | null {
   const parts = keysFilledAs(form, FULL_NAME).map((key) => answers[key]);
-  const name = parts.filter((part) => typeof part === "string" && !isEmptyAnswer(part.trim())).join(" ");
+  const name = parts.filter((part) => typeof part === "string" && !isEmptyAnswer(part)).join(" ");
   return name === "" ? null : name;
 }
 
@@ -25,7 +25,7 @@ export function applicantNames(
   const joined = (keys: readonly string[]) =>
     keys
       .map((key) => answers[key])
-      .flatMap((part) => (typeof part === "string" && part.trim() !== "" ? [part.trim()] : []))
+      .flatMap((part) => (typeof part === "string" && !isEmptyAnswer(part) ? [part] : []))
       .join(" ");
   return { given: joined(given), family: joined(family) };
 }

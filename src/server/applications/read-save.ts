@@ -1,4 +1,4 @@
-import { type CompiledForm, checkStorable, isComputed, isKeepableText } from "../../form/index.ts";
+import { brokenCharacter, type CompiledForm, checkStorable, cleanAnswers, isComputed } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
@@ -82,8 +82,10 @@ export async function inKeysOf(
 async function sortChanges(
   forms: ReadContext["forms"],
   { form }: ServedForm,
-  changes: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<SortedChanges> {
+  // A page of before, and any program, may send a text as it was typed; the page goes on as if it had sent this.
+  const changes = cleanAnswers(form, sent);
   const problems = checkStorable(form, changes);
   const known = await keysAskedBefore(forms, form, Object.keys(problems));
   const storable: Record<string, string | boolean> = {};
@@ -120,6 +122,7 @@ const NOT_ASKED_MAX_LENGTH = 20_000;
 /** Whether an answer to a question that is gone may be kept. */
 export function isWithinBounds(value: string | boolean): boolean {
   return (
-    typeof value === "boolean" || (value.length <= NOT_ASKED_MAX_LENGTH && isKeepableText(value, "many"))
+    typeof value === "boolean" ||
+    (value.length <= NOT_ASKED_MAX_LENGTH && brokenCharacter(value) === undefined)
   );
 }

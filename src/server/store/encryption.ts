@@ -100,5 +100,10 @@ export function encryptJsonText(db: Database, context: readonly string[], json: 
  * @throws DecryptError when it cannot be opened
  */
 export function decryptJson(db: Database, context: readonly string[], text: string): unknown {
-  return JSON.parse(isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text);
+  return JSON.parse(decryptJsonText(db, context, text));
+}
+
+/** The same, as the JSON itself. */
+export function decryptJsonText(db: Database, context: readonly string[], text: string): string {
+  return isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text;
 }

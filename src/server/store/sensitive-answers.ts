@@ -1,6 +1,7 @@
 import type { Answer, Answers } from "../../form/index.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
+import { cleanJson } from "./clean-json.ts";
+import { decryptJsonText, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { Database } from "./schema.ts";
 
 /** The two columns that hold the answers of one account. */
@@ -49,9 +50,10 @@ export interface JoinedAnswers {
  */
 export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
   // Only `splitAnswers` makes the columns, and only from `Answers`.
-  const plain = JSON.parse(columns.answers) as Answers;
+  const plain = cleanJson(columns.answers) as Answers;
   const { sealed } = columns;
-  const sensitive = sealed === null ? {} : (decryptJson(db, contextOf(db, accountId), sealed) as Answers);
+  const opened = sealed === null ? "{}" : decryptJsonText(db, contextOf(db, accountId), sealed);
+  const sensitive = cleanJson(opened) as Answers;
   return { answers: { ...plain, ...sensitive }, encryptedKeys: new Set(Object.keys(sensitive)) };
 }
 

@@ -8,7 +8,8 @@ import {
   type StoredAnswers,
 } from "./answer-record.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import { cleanJson } from "./clean-json.ts";
+import { decryptJsonText, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import { currentFormHash } from "./published-forms.ts";
 import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
 import type { AnswersRow, Database } from "./schema.ts";
@@ -30,11 +31,8 @@ export function encryptKeptAside(db: Database, accountId: string, aside: KeptAsi
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
   // Only `encryptKeptAside` makes the column; before there were writers, with the first two parts alone.
-  const kept = decryptJson(
-    db,
-    ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)),
-    column,
-  ) as Partial<KeptAside>;
+  const context = ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId));
+  const kept = cleanJson(decryptJsonText(db, context, column)) as Partial<KeptAside>;
   return { ...NOTHING_ASIDE, ...kept };
 }
 
@@ -98,7 +96,7 @@ export function openRow(db: Database, accountId: string, row: OpenedColumns) {
   if (row.recent === null) return { stored: whole, recent: NO_CHANGES, encryptedKeys };
   // Only `encryptRecent` makes the column.
   const context = ENCRYPTION_CONTEXTS.recentChanges(ownerOf(db, accountId));
-  const recent = decryptJson(db, context, row.recent) as RecentChanges;
+  const recent = cleanJson(decryptJsonText(db, context, row.recent)) as RecentChanges;
   const stored = ownAnswers(whole);
   putChanges(stored, recent);
   return { stored, recent, encryptedKeys: new Set([...encryptedKeys, ...Object.keys(recent.answers)]) };

@@ -1,31 +1,13 @@
-import { type HTMLAttributes, useRef } from "react";
+import { useRef } from "react";
+import { readEmail } from "../../form/index.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { useTypedText } from "./box-text.ts";
 import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { ReadBox } from "./read-box.tsx";
 
 /** A one-line text (WID-01). */
-export function TextWidget(props: QuestionWidgetProps) {
-  return <TextLine {...props} type="text" inputMode="text" />;
-}
-
-/** An e-mail address. */
-export function EmailWidget(props: QuestionWidgetProps) {
-  return <TextLine {...props} type="email" inputMode="email" />;
-}
-
-/** A number; it stays text, so that nothing typed is lost. */
-export function NumberWidget(props: QuestionWidgetProps) {
-  // Whoever types too many digits has typed no such number: a count would say nothing of use.
-  return <TextLine {...props} maxLength={undefined} type="text" inputMode="decimal" />;
-}
-
-interface TextLineProps extends QuestionWidgetProps {
-  readonly type: "text" | "email";
-  readonly inputMode: NonNullable<HTMLAttributes<HTMLInputElement>["inputMode"]>;
-}
-
-function TextLine({ type, inputMode, question, ui, maxLength, control, onChange }: TextLineProps) {
+export function TextWidget({ question, ui, maxLength, control, onChange }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   const first = useTypedText(input, { answerKey: question.key, onChange });
   const { counted, count } = useCountNearLimit(control, question.key, maxLength);
@@ -36,11 +18,24 @@ function TextLine({ type, inputMode, question, ui, maxLength, control, onChange 
         {...counted}
         {...first}
         ref={input}
-        type={type}
-        inputMode={inputMode}
+        type="text"
+        inputMode="text"
         autoComplete={ui["ui:autocomplete"] ?? "off"}
         placeholder={ui["ui:placeholder"]}
       />
+    </>
+  );
+}
+
+const EMAIL = { read: readEmail, tidies: true } as const;
+
+/** An e-mail address, also as links and address books have it (TYP-05). */
+export function EmailWidget(props: QuestionWidgetProps) {
+  const { counted, count } = useCountNearLimit(props.control, props.question.key, props.maxLength);
+  return (
+    <>
+      {count}
+      <ReadBox {...props} control={counted} language={EMAIL} type="email" />
     </>
   );
 }

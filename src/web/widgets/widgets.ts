@@ -10,7 +10,7 @@ import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget, YearWidget } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
-import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
+import { EmailWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { TYPED } from "./typed-on-demand.ts";
 import { UploadWidget } from "./upload-widget.tsx";
@@ -19,7 +19,7 @@ import { UploadWidget } from "./upload-widget.tsx";
 export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   text: { label: "label", render: TextWidget },
   email: { label: "label", render: EmailWidget },
-  number: { label: "label", render: NumberWidget },
+  number: { label: "label", render: TYPED.Component },
   textarea: { label: "label", render: TextareaWidget },
   password: { label: "label", render: PasswordWidget },
   ssn: {
