@@ -43,7 +43,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "form",
     7,
-    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/(?:entries|with-computed|choose-code))answers|(?!definition/quotes)definition|validation)/[^/]+",
+    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/(?:entries|with-computed|choose-code))answers|(?!definition/(?:quotes|formats))definition|validation)/[^/]+",
   ),
   group(
     "cards",

@@ -47,7 +47,10 @@ export function emailsOfLogin(text: string): readonly string[] {
 }
 
 function bareOf(text: string): string {
-  return text.replaceAll(/\p{DI}/gu, "").trim().replace(/^mailto: ?/i, "");
+  return text
+    .replaceAll(/\p{DI}/gu, "")
+    .trim()
+    .replace(/^mailto: ?/i, "");
 }
 
 /** As browsers and Node read hosts (UTS 46): full-width letters are letters, other scripts become `xn--` labels. */

@@ -5,7 +5,8 @@ import {
   contentsOf,
   type LayoutNode,
   type Question,
-  usesWidget,
+  type WidgetName,
+  widgetOf,
 } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
@@ -25,6 +26,9 @@ export type PagePart =
   | "output"
   | "quotes"
   | "rareNodes";
+
+/** The widgets that the part `typed` draws. */
+const ON_DEMAND: readonly WidgetName[] = ["typed", "number", "email", "password"];
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -46,13 +50,13 @@ export function pagePartsOf(
     if (isRareNode(node)) parts.add("rareNodes");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
-  for (const { layout, schema, uiSchema, keys } of pages) {
+  for (const page of pages) {
+    const { layout, schema, keys } = page;
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
-    if (usesWidget({ schema }, "typed")) parts.add("typed");
     for (const key of keys) {
       const question = form.questions[key];
-      if (uiSchema[key]?.["ui:widget"] === "number") parts.add("typed");
+      if (question !== undefined && ON_DEMAND.includes(widgetOf(question, page))) parts.add("typed");
       if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
       else if (hasOptionHelp(form, question)) parts.add("optionHelp");
     }

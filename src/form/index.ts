@@ -98,7 +98,7 @@ export {
   fileLimitsOf,
   UPLOAD_MAX_MB,
 } from "./definition/uploads.ts";
-export { usesWidget, widgetOf } from "./definition/widget-of.ts";
+export { widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
 export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";

@@ -86,7 +86,7 @@ const MONTH = /^There are only 12 months. Please write the month first: MM\/DD\/
 const WORD = /^Please write the month as a number or as an English word/;
 const UNREADABLE = /^We cannot read this as one date/;
 /** Day first nearly everywhere, month first in the U.S. */
-const DOTS = /^Is this January 5 or May 1\? Please put slashes/;
+const DOTS = /^Is this January 5 or May 1\? Please write the month/;
 
 export const NO_DATES: readonly Unclear[] = [
   ["13/01/2005", MONTH],

@@ -65,7 +65,7 @@ export function cleanAnswers<Value>(
 }
 
 /** How the box of a question takes line ends; of one that is asked no more nobody knows. */
-export function linesOf(form: CompiledForm, key: string): TextLines {
+function linesOf(form: CompiledForm, key: string): TextLines {
   return form.questions[key] === undefined || severalLinesOf(form).has(key) ? "many" : "one";
 }
 

@@ -1,4 +1,4 @@
-import { cleanText, hasText } from "./clean-text.ts";
+import { hasText } from "./has-text.ts";
 
 /** An answer: text (empty when not answered), or true/false for the keys that the data model marks boolean. */
 export type Answer = string | boolean;
@@ -11,13 +11,9 @@ export function isEmptyAnswer(value: Answer | undefined): value is undefined | "
   return !value || (value !== true && !hasText(value));
 }
 
-/** Whether two values say the same: all that count as not answered do, and texts that are stored as one. */
+/** Whether two values say the same: all that count as not answered do. */
 export function isSameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
-  return one === other || comparable(one) === comparable(other);
-}
-
-function comparable(value: Answer | undefined): Answer {
-  return typeof value === "string" ? cleanText(value, "many") : (value ?? false) || "";
+  return one === other || (isEmptyAnswer(one) && isEmptyAnswer(other));
 }
 
 /** The answers that are not empty. */

@@ -1,3 +1,5 @@
+import { SEEN } from "./has-text.ts";
+
 /** How a box takes line ends and blanks: as one blank, or as they are. */
 export type TextLines = "one" | "many";
 
@@ -13,19 +15,11 @@ const UNSEEN =
 const STACKED_MARKS = /\p{M}{31}/u;
 const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 const BLANKS = /[\s\x85]+/g;
-/** A character that shows something; what turns a text around is one, for it must not be left out (`brokenCharacter`). */
-const SEEN = String.raw`(?:[^\s\0-\x1f\x7f\x85\u2800\p{DI}]|\u202e)`;
-const ANY_SEEN = new RegExp(SEEN, "u");
 /** From the first that shows to the last, with what belongs to that. */
 const FROM_FIRST_TO_LAST = new RegExp(
   String.raw`${SEEN}(?:[^]*${SEEN})?[\u200d\p{M}\u{e0020}-\u{e007f}]*`,
   "u",
 );
-
-/** Whether a text says anything: blanks of any kind, and marks that nobody sees, say nothing. */
-export function hasText(text: string): boolean {
-  return ANY_SEEN.test(text);
-}
 
 /**
  * A text as it is stored and compared, wherever it comes from: in the normal form NFC, without marks that nobody sees and

@@ -1,5 +1,3 @@
-import type { Mask, WidgetName } from "./widgets.ts";
-
 /**
  * The formats of answers. Each is a regular expression, since only those compile into a standalone validator.
  * None of them backtracks. How each is called for staff: `FORMAT_WORDS`.
@@ -31,29 +29,6 @@ export const FORMATS = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 export type AnswerFormat = keyof typeof FORMATS;
-
-interface FormatTraits {
-  /** The widget of a question of this format that names none. */
-  readonly widget: WidgetName;
-  /** Without it print shows the answer as it is. */
-  readonly print?: "in words" | Mask;
-}
-
-/** What browser and server do with an answer of each format. Apart, so that browsers need no expressions. */
-export const FORMAT_TRAITS: Readonly<Record<AnswerFormat, FormatTraits>> = {
-  date: { widget: "date", print: "in words" },
-  email: { widget: "email" },
-  "international-phone": { widget: "international-phone" },
-  ssn: { widget: "ssn", print: "last four" },
-  "us-phone": { widget: "phone" },
-  number: { widget: "typed", print: "in words" },
-  money: { widget: "typed", print: "in words" },
-  percent: { widget: "typed", print: "in words" },
-  time: { widget: "typed", print: "in words" },
-  "web-address": { widget: "typed" },
-  "month-year": { widget: "typed", print: "in words" },
-  "partial-date": { widget: "typed", print: "in words" },
-};
 
 /** The formats that are plain decimals. */
 export function isDecimalFormat(format: AnswerFormat | undefined): boolean {

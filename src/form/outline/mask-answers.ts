@@ -1,6 +1,6 @@
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
-import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { FORMAT_TRAITS } from "../definition/format-traits.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { widgetOf } from "../definition/widget-of.ts";
 import { type Mask, WIDGET_TRAITS } from "../definition/widgets.ts";

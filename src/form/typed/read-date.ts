@@ -14,7 +14,7 @@ const SENTENCES = {
   shortYear: `The year needs four digits. Please write it in full: ${PATTERN}.`,
   longYear: `The year has more than four digits. Please check it: ${PATTERN}.`,
   dots: (first: string, second: string) =>
-    `Is this ${first} or ${second}? Please put slashes between, or write the month as a word: ${PATTERN}.`,
+    `Is this ${first} or ${second}? Please write the month as an English word.`,
   zeroYear: `The year begins with a zero. Please check it: ${PATTERN}.`,
 } as const;
 

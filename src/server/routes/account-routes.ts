@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bareCode, isConfirmationCode } from "../../contract/account.ts";
 import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
-import { plainText } from "../../form/typed/reading.ts";
 import type {
   Confirmation,
   Credentials,
@@ -13,6 +12,7 @@ import type {
   MessageResponse,
   SessionResponse,
 } from "../../contract/endpoint-responses.ts";
+import { plainText } from "../../form/typed/reading.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";

@@ -1,5 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ACCOUNT_MESSAGES, bareCode, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
+import {
+  ACCOUNT_MESSAGES,
+  bareCode,
+  brokenPasswordRules,
+  isConfirmationCode,
+} from "../../contract/account.ts";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";

@@ -18,11 +18,12 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { DateWidget } from "./date-widget.tsx";
+import { EmailWidget } from "./email-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { ReadBox } from "./read-box.tsx";
 import { SsnWidget } from "./ssn-widget.tsx";
-import { EmailWidget, TextWidget } from "./text-widget.tsx";
+import { TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { TypedWidget } from "./typed-widget.tsx";
 
@@ -187,13 +188,16 @@ it.each([
   ["U.S. phone", PhoneWidget, "(207) 555-0142"],
   ["SSN", SsnWidget, "123-45-6789"],
   ["number", TypedWidget, "3.9"],
-])("stores what was put into a box for %s without telling, once it is left [TYP-08]", (_what, widget, answer) => {
-  const { box, stored, leave } = open(widget);
-  box.value = answer;
-  act(() => box.focus());
-  leave();
-  expect(stored()).toBe(answer);
-});
+])(
+  "stores what was put into a box for %s without telling, once it is left [TYP-08]",
+  (_what, widget, answer) => {
+    const { box, stored, leave } = open(widget);
+    box.value = answer;
+    act(() => box.focus());
+    leave();
+    expect(stored()).toBe(answer);
+  },
+);
 
 it("stores what was put into a box of several lines without telling [TYP-08]", () => {
   const { place } = renderScreen(<Question widget={TextareaWidget} />);

@@ -1,6 +1,15 @@
 import { useMemo } from "react";
-import { isTypedFormat, readNumberBox, TYPED_KINDS, type TypedFormat, USUAL_CURRENCY } from "../../form/index.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
+import {
+  isTypedFormat,
+  readNumberBox,
+  TYPED_KINDS,
+  type TypedFormat,
+  USUAL_CURRENCY,
+} from "../../form/index.ts";
 import type { BoxLanguage } from "./box-text.ts";
+import { EmailWidget } from "./email-widget.tsx";
+import { PasswordWidget } from "./password-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { ReadBox } from "./read-box.tsx";
 
@@ -9,12 +18,21 @@ const NUMBER_BOX = {
   inputMode: "decimal",
 } as const;
 
+/** The boxes that the first page of a form hardly has, in one file. */
+export function TypedWidget(props: QuestionWidgetProps) {
+  const { question, context } = props;
+  const page = context.form.pages.find(({ id }) => id === question.page);
+  const widget = page && widgetOf(question, page);
+  if (widget === "email") return <EmailWidget {...props} />;
+  return widget === "password" ? <PasswordWidget {...props} /> : <ReadWidget {...props} />;
+}
+
 /**
  * An answer that is typed as people write it and stored in one form: an amount, a time, a web address, a month. What
  * cannot be read stays as it was typed, with the reason (KND-01, KND-02). Without such a format it is a number, and the
  * question says what is wrong with it (TYP-06).
  */
-export function TypedWidget(props: QuestionWidgetProps) {
+function ReadWidget(props: QuestionWidgetProps) {
   const { question, context } = props;
   const page = context.form.pages.find(({ id }) => id === question.page);
   const format = page?.schema.properties?.[question.key]?.format;

@@ -3,14 +3,13 @@ import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
 import { OUTPUT } from "./output-on-demand.ts";
-import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget, YearWidget } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
-import { EmailWidget, TextWidget } from "./text-widget.tsx";
+import { TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { TYPED } from "./typed-on-demand.ts";
 import { UploadWidget } from "./upload-widget.tsx";
@@ -18,10 +17,10 @@ import { UploadWidget } from "./upload-widget.tsx";
 /** The control of each widget, and how it is labelled. */
 export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   text: { label: "label", render: TextWidget },
-  email: { label: "label", render: EmailWidget },
+  email: { label: "label", render: TYPED.Component },
   number: { label: "label", render: TYPED.Component },
   textarea: { label: "label", render: TextareaWidget },
-  password: { label: "label", render: PasswordWidget },
+  password: { label: "label", render: TYPED.Component },
   ssn: {
     label: "label",
     render: SsnWidget,
