@@ -8,8 +8,8 @@ const SAME_LETTERS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك:
 const SINGLE = new RegExp(`[${Object.keys({ ...SINGLE_LETTERS, ...SAME_LETTERS }).join("")}]`, "gu");
 /** Marks that nobody sees divide no word, and nobody types them to find one. */
 const UNSEEN = /\0|\p{DI}/gu;
-/** What some write within a name and others do not. */
-const WITHIN = /['’ʼʻ`´]/g;
+/** What some write within a name and others do not: apostrophes, and the unseen mark between two letters that do not join. */
+const WITHIN = /['’ʼʻ`´\u200c]/g;
 /** What a person looks for is shorter; an index takes no word of any length. */
 const LONGEST_WORD = 64;
 
