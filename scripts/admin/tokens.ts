@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, cleanAnswers, givenAnswers, withCodesInOrder } from "../../src/form/index.ts";
+import {
+  type Answers,
+  checkStorable,
+  cleanAnswers,
+  givenAnswers,
+  withCodesInOrder,
+} from "../../src/form/index.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";

@@ -1,4 +1,4 @@
-import { checkStorable } from "../../form/answers/check-storable.ts";
+import { checkStorable, cleanAnswers } from "../../form/answers/check-storable.ts";
 import { optionsOf } from "../../form/answers/visibility.ts";
 import { answerOf, chosenCodes, inListOrder } from "../../form/definition/chosen-codes.ts";
 import type { CompiledForm, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
@@ -127,6 +127,12 @@ function wrongWith(form: CompiledForm, question: Question, value: string): Wrong
   }
   const stored = checkStorable(form, { [key]: value }, "final")[key];
   if (stored !== undefined) return { message: `${begins}, which cannot be stored: ${stored}` };
+  const clean = cleanAnswers(form, { [key]: value })[key];
+  if (clean !== value)
+    return {
+      message: `${begins}, which is stored without its odd blanks and marks that nobody sees.`,
+      suggestion: `Write ${JSON.stringify(clean)}.`,
+    };
   const property = form.pages.find(({ id }) => id === question.page)?.schema.properties?.[key] ?? {};
   const word = ON_THE_DAY.find((one) => property[one] !== undefined);
   if (word !== undefined)

@@ -92,7 +92,9 @@ function numericTexts(targets: readonly string[], limits: Limits): readonly stri
     Number(text) <= (maximum ?? Number.POSITIVE_INFINITY) &&
     (multipleOf === undefined || isMultiple(text, multipleOf));
   // Steps that are counted in binary leave fractions behind.
-  const found = (around.length > 0 ? around : [0, 1]).map((value) => String(Number(value.toFixed(9)))).filter(fits);
+  const found = (around.length > 0 ? around : [0, 1])
+    .map((value) => String(Number(value.toFixed(9))))
+    .filter(fits);
   // "2" and "2.0" are the same number but not the same text.
   const asWritten = targets.filter(fits);
   const otherwise = asWritten.map((target) => (target.includes(".") ? `${target}0` : `${target}.0`));

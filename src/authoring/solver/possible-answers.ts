@@ -3,14 +3,7 @@ import type { CompiledForm, Question } from "../../form/definition/compiled-form
 import { FORMATS } from "../../form/definition/formats.ts";
 import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
-import {
-  type AnswerLimit,
-  limitsOf,
-  matching,
-  type NumberLimits,
-  oneOf,
-  quoted,
-} from "./answer-limits.ts";
+import { type AnswerLimit, limitsOf, matching, type NumberLimits, oneOf, quoted } from "./answer-limits.ts";
 import { ONLY_ANSWER } from "./candidates.ts";
 import { allCommonTexts, commonText, type TextDemand } from "./common-text.ts";
 import { choiceLimit } from "./list-answers.ts";

@@ -1,4 +1,10 @@
-import { brokenCharacter, type CompiledForm, checkStorable, cleanAnswers, isComputed } from "../../form/index.ts";
+import {
+  brokenCharacter,
+  type CompiledForm,
+  checkStorable,
+  cleanAnswers,
+  isComputed,
+} from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
