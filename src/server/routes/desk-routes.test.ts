@@ -263,6 +263,20 @@ it.each(ENGINES)(
   },
 );
 
+it("opens nothing to somebody who is added again after they were revoked [RTS-02]", async () => {
+  const server = await startTestServer({ forms: DESK_FORMS });
+  const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+  await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
+  const { id } = (await findStaffByEmail(server.context.db, "reader@school.example")) ?? { id: "" };
+  await admin.put(`/desk/api/staff/${id}/sections`, { sections: ["about"] });
+  await admin.post(`/desk/api/staff/${id}/revocation`, {});
+  const added = await admin.post("/desk/api/staff", { email: "reader@school.example", role: "reader" });
+  expect(added.statusCode).toBe(200);
+  const { staff } = (await admin.get("/desk/api/staff")).json();
+  expect(staff.find((one: { id: string }) => one.id === id).sections).toEqual([]);
+  await server.close();
+});
+
 it("keeps the last administrator at the desk [DSK-07]", async () => {
   const server = await startTestServer({ publishes: false });
   const made = await addStaff(server.context, ASKER, { email: "only@school.example", role: "admin" });
