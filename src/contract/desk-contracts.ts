@@ -113,7 +113,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document of a submitted application, to be shown beside it.",
     params: DocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found"],
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
   },
   readSubmission: {
     access: "readApplications",
@@ -129,7 +129,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document as it was submitted at one time.",
     params: SubmittedDocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found"],
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
   },
   reopenApplication: {
     access: "reopenApplications",

@@ -212,6 +212,11 @@ export const ERRORS = {
     message:
       "Somebody who publishes, and has not changed the draft, has to approve exactly this first. Please ask for approval.",
   },
+  form_mask_taken_away: {
+    status: 403,
+    message:
+      "The draft takes the mask off answers that not everybody reads. Somebody who publishes and may read them has to publish or approve it.",
+  },
   form_approval_own: {
     status: 403,
     message: "Whoever has changed the draft, or has asked, does not approve it. Please ask somebody else.",

@@ -103,11 +103,23 @@ export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
 export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
 export { type Choice, choicesOf } from "./outline/filters.ts";
-export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { answersAsPrinted } from "./outline/print-masks.ts";
 export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";
+export {
+  isSensitive,
+  MASK,
+  maskAnswers,
+  type MaskedAnswers,
+  maskFor,
+  mayReadAnswer,
+  type ReadInFull,
+  type ReadingRight,
+  secretLooks,
+  sensitiveKeys,
+} from "./outline/sensitivity.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { readNumberBox } from "./typed/read-amount.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";

@@ -150,6 +150,12 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["data-model.json:12:5 key-is-label"],
   },
   {
+    code: "secret-not-sensitive",
+    title: "a secret that the data model calls personal [RTS-01]",
+    edits: [[ABOUT_UI, '"name": { "ui:widget": "text" }', '"name": { "ui:widget": "password" }']],
+    found: ["data-model.json:3:48 secret-not-sensitive"],
+  },
+  {
     code: "duplicate-route",
     title: "two pages with one address",
     edits: [

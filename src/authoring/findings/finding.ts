@@ -63,6 +63,12 @@ export const CODES = {
   "key-is-label": error(
     "A key is the one under which the records keep the label of another answer, so each would overwrite the other.",
   ),
+  "secret-not-sensitive": warning(
+    "A question asks for a Social Security number or a password, and data-model.json does not call its answer sensitive.",
+  ),
+  "mask-taken-away": warning(
+    "An answer was sensitive in an earlier version, and is not any more: everybody who reads applications would read it.",
+  ),
   "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
   "key-on-two-pages": error("A question appears on more than one page."),
   "key-used-twice": error(

@@ -4,7 +4,7 @@ import { answerOf, chosenCodes, inListOrder } from "../../form/definition/chosen
 import type { CompiledForm, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { answerableKeys, contentsOf } from "../../form/definition/layout-tree.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/outline/sensitivity.ts";
 import type { Origin } from "../compile/origins.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { questionLimits } from "../solver/possible-answers.ts";
@@ -89,7 +89,7 @@ function refusalOf(
   if (type === "document") return "a document is answered by uploading it";
   if (type === "boolean") return "a tick is a statement or a consent, and nobody else can give it";
   if (ranked) return "an order that nobody has made would be an answer that nobody has given";
-  if (form.keys[key]?.sensitivity === "sensitive" || maskOf(form, question) !== undefined)
+  if (isSensitive(form, key))
     return "it asks for something sensitive, which the school cannot know and must not suggest";
   if (searched.has(key)) return "what is chosen in a search fills other answers, and a default fills none";
   if (inEntries.has(key))

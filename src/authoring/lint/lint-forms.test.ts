@@ -99,6 +99,7 @@ describe("lint", () => {
       "unreadable-extra",
       "application-ignored",
       "application-name",
+      "mask-taken-away",
       "long-option-list",
       "option-lists-too-long",
     ];

@@ -4,7 +4,7 @@ import { type CompiledForm, type Question, USUAL_CURRENCY } from "../definition/
 import { FORMAT_TRAITS } from "../definition/format-traits.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
-import { maskOf } from "./mask-answers.ts";
+import { maskOf } from "./print-masks.ts";
 
 /** An answer as print shows it. */
 interface AnswerWords {

@@ -44,7 +44,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
       // Written down before anything of it leaves; when that fails, nothing leaves.
       const { id, account_id } = found;
       await addAudit(db, { at: now(), action: "staff_view", subject: id, account_id, client: ip });
-      const view = await loadStaffView(context, account_id);
+      const readsInFull = found.reads_sensitive === 1 ? "all" : [];
+      const view = await loadStaffView(context, account_id, readsInFull);
       if (!view) throw new DomainError("forms_unavailable");
       return view;
     },

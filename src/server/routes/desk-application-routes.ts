@@ -18,7 +18,7 @@ import type { AuditAction } from "../store/schema.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
+import { documentFor, readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
@@ -83,12 +83,10 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       const { submission } = await loadApplicationState(own.db, accountId);
       // What is no part of a submitted application may still be taken back.
       if (submission === undefined) throw new DomainError("unknown_application");
-      const { documents } = await loadAsSubmitted(own.db, accountId);
-      const document = documents.find(({ answerKey }) => answerKey === key);
-      if (document === undefined || document.status !== "completed" || document.pdfKey === null)
-        throw new DomainError("not_found");
+      const application = await loadAsSubmitted(own.db, accountId);
+      const document = await documentFor(context, request, { own, application, key });
       await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
-      return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
+      return await sendDocument(storage, reply, document);
     },
   });
 }

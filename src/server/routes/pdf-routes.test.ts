@@ -170,6 +170,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
       accountId: await accountOf("left@example.org"),
       stateHash: "an earlier state",
       storageKey: newStorageKey("copies"),
+      readsInFull: "all" as const,
     };
     await addPdfCopy(db, { ...copy, now: now() });
     await queueCopy(db, copy, { now: now(), priority: 0 });
