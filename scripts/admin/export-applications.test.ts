@@ -84,7 +84,7 @@ it("writes what was submitted as JSON Lines, the first one first, masked as in p
       name: "=HYPERLINK(1)",
       agree: true,
       country_desc: "Canada",
-      ssn: "XXX-XX-3456",
+      ssn: "XXXXXXXX",
     }),
     documents: [],
   });

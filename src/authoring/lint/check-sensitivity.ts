@@ -10,7 +10,8 @@ const MODEL = "data-model.json";
 /** Questions that ask for a secret under a key that the data model calls less than sensitive (RTS-01). */
 export const checkSecrets: Check = ({ sources, form, report }) => {
   // The format check has passed, so the file has this shape.
-  const { keys } = sources.files.get(MODEL)?.value as DataModelFile;
+  const dataModel = sources.files.get(MODEL)?.value as DataModelFile;
+  const { keys } = dataModel;
   for (const key of new Set(form.pages.flatMap(secretLooks))) {
     const entry = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (entry === undefined || entry.sensitivity === "sensitive") continue;
