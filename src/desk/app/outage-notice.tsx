@@ -16,7 +16,7 @@ export function OutageNotice() {
     placeholderData: (before) => before,
   });
   return (
-    <Stack role="status" gap="2" marginBottom={data?.outages.length ? "4" : "0"}>
+    <Stack aria-live="polite" gap="2" marginBottom={data?.outages.length ? "4" : "0"}>
       {data?.outages.map(({ name, reason, since, seen_at: seenAt }) => (
         <Alert.Root key={name} status="warning" role="presentation">
           <Alert.Indicator />
