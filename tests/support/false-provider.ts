@@ -24,21 +24,22 @@ const CLIENT_ID = "admissions-desk";
 export async function startFalseProvider(): Promise<FalseProvider> {
   const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const strange = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { url = "", headers } = request;
-    const sent = new URLSearchParams((await request.toArray()).join(""));
-    if (url === "/token" && !isTaken(headers.authorization, sent)) {
-      response.writeHead(401, { "content-type": "application/json" }).end(`{"error":"invalid_client"}`);
-      return;
-    }
-    if (url === "/token" && test.refusesCodes) {
-      response.writeHead(400, { "content-type": "application/json" }).end(`{"error":"invalid_grant"}`);
-      return;
-    }
-    const body = answers[url]?.();
-    response
-      .writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" })
-      .end(JSON.stringify(body));
+    const send = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    request.setEncoding("utf8");
+    let sent = "";
+    request.on("data", (chunk: string) => {
+      sent += chunk;
+    });
+    request.on("end", () => {
+      if (url === "/token" && !isTaken(headers.authorization, new URLSearchParams(sent)))
+        return send(401, { error: "invalid_client" });
+      if (url === "/token" && test.refusesCodes) return send(400, { error: "invalid_grant" });
+      const body = answers[url]?.();
+      return send(body === undefined ? 404 : 200, body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

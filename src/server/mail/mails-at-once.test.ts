@@ -108,7 +108,10 @@ describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
     isHeld = false;
     smtp.cut();
     letGo(new Error("The connection is gone."));
-    await expect.poll(() => server.log.filter((line) => line.includes("job failed")).length).toBe(3);
+    const failed = db.selectFrom("jobs").select("id").where("last_error", "is not", null);
+    await expect.poll(async () => (await failed.execute()).length).toBeGreaterThanOrEqual(3);
+    // Of those that fail for one reason the log has the first (OPS-03).
+    expect(server.log.filter((line) => line.includes("job failed"))).toHaveLength(1);
     server.clock.aheadMs += 5_000;
     jobs.wake();
     await expect.poll(() => smtp.received.length, { timeout: 120_000 }).toBe(31);
