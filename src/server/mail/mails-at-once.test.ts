@@ -55,7 +55,9 @@ describe("the connections to a mail server", () => {
       },
     });
     const { send, close } = smtpTransport(smtp.url, 1);
-    await expect(send(mailOf(1))).rejects.toThrow("<1@example.org>");
+    await expect(send(mailOf(1))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("<1@example.org>") },
+    });
     await send(mailOf(1));
     expect(smtp.received[0]?.content).toMatch(/^Message-ID: <1@example\.org>\r$/im);
     expect(smtp.connections()).toBe(1);
