@@ -47,7 +47,7 @@ export function noteOf({ left, replaced }: { readonly left: number; readonly rep
     left === 1 && "The file attached to your PDF is not included. Upload it separately if we need it.",
     left > 1 && "The files attached to your PDF are not included. Upload them separately if we need them.",
     replaced > 0 &&
-      "Some characters are in none of our fonts and show as �. Saving the file as a PDF yourself keeps them.",
+      "Some characters are in none of our fonts, and may show as � or as an empty box. Saving the file as a PDF yourself keeps them.",
   ];
   return notes.filter((note) => note !== false).join(" ");
 }

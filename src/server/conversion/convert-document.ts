@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import { DOCUMENT_TYPES, type DocumentType } from "../../contract/limits.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
+import { ARCHIVE, OLD_CONTAINER } from "./beginning-of-word.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind, noteOf, refusal } from "./conversion-error.ts";
 import { isMissing, type Missing } from "./ledger.ts";
 import { findOffice, officeToPdf } from "./office.ts";
+import { parseJson } from "./process-output.ts";
 import { runReader } from "./run-reader.ts";
 
 /** How the files of each extension begin. */
@@ -16,7 +18,7 @@ const SIGNATURES: Readonly<Record<string, readonly Buffer[]>> = {
   jpg: [Buffer.from([0xff, 0xd8, 0xff])],
   jpeg: [Buffer.from([0xff, 0xd8, 0xff])],
   // Also what Word keeps in another container, so that it is told from a file of another kind.
-  docx: [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
+  docx: [ARCHIVE, OLD_CONTAINER],
 } satisfies Record<Exclude<DocumentType, "pdf">, readonly Buffer[]>;
 
 /**
@@ -196,14 +198,6 @@ export function readResponse(output: Buffer): ProcessResponse {
   if (kind !== "pdf" && kind !== "docx") return { kind: "broken" };
   const left = hasFields(head, { left: "number" }) ? head.left : 0;
   return { kind, engine, replaced, left, bytes: output.subarray(end + 1) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isErrorKind(kind: string): kind is ConversionErrorKind {

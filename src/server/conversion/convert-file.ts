@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { DocumentType } from "../../contract/limits.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
+import { ARCHIVE, OLD_CONTAINER } from "./beginning-of-word.ts";
 import { ConversionError } from "./conversion-error.ts";
 import type { missingOfWord } from "./word-ledger.ts";
 import type { WordSight } from "./word-sight.ts";
@@ -33,9 +34,6 @@ async function requireWhole(
   if (missing.length > 0) throw new ConversionError("incompleteWord", { missing });
 }
 
-const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** How the container begins in which Word keeps what has a password, and kept everything before 2007. */
-const OLD_CONTAINER = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
@@ -46,7 +44,7 @@ function isArchive(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.subarray(0, OLD_CONTAINER.length).equals(OLD_CONTAINER))
     throw new ConversionError(file.includes(ENCRYPTED_PACKAGE) ? "encryptedWord" : "oldWord");
-  return file.subarray(0, ZIP.length).equals(ZIP);
+  return file.subarray(0, ARCHIVE.length).equals(ARCHIVE);
 }
 
 /**
@@ -85,6 +83,25 @@ interface ConversionOrder {
   readonly fileName: string;
 }
 
+async function cleaned(bytes: Uint8Array) {
+  const { cleanPdf } = await import("./clean-pdf.ts");
+  return cleanPdf(bytes.subarray(beginningOfPdf(bytes)));
+}
+
+/** @throws ConversionError when LibreOffice's PDF lacks something of the document, or is none */
+async function officePdf(pdf: Uint8Array, docx: Uint8Array): Promise<ConvertedFile> {
+  const [{ openWord }, { wordSight }, { withoutUnheld }] = await Promise.all([
+    import("./word-package.ts"),
+    import("./word-sight.ts"),
+    import("../pdf/font-coverage.ts"),
+  ]);
+  const sight = wordSight(openWord(docx));
+  await requireWhole(sight, pdf, { draws: true });
+  // LibreOffice draws an empty box and says nothing; what its machine's fonts hold besides ours, nobody here knows.
+  const { replaced } = withoutUnheld(sight.texts.join(""));
+  return { kind: "pdf", engine: "LibreOffice", ...(await cleaned(pdf)), replaced };
+}
+
 /**
  * Converts one file. Takes memory and time as the file wants it: only processes made for it may call this.
  * @throws ConversionError when the file is not taken
@@ -93,19 +110,11 @@ export async function convertFile(
   bytes: Uint8Array,
   { extension, hasOffice, fileName, docx }: ConversionOrder,
 ): Promise<ConvertedFile> {
-  if (docx !== undefined) {
-    const [{ openWord }, { wordSight }] = await Promise.all([
-      import("./word-package.ts"),
-      import("./word-sight.ts"),
-    ]);
-    await requireWhole(wordSight(openWord(docx)), bytes, { draws: true });
-  }
+  if (docx !== undefined) return officePdf(bytes, docx);
   // Each loads what it needs: an error should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
     case "pdf": {
-      const { cleanPdf } = await import("./clean-pdf.ts");
-      const cleaned = await cleanPdf(bytes.subarray(beginningOfPdf(bytes)));
-      return { kind: "pdf", engine: "PDFium", ...cleaned, replaced: 0 };
+      return { kind: "pdf", engine: "PDFium", ...(await cleaned(bytes)), replaced: 0 };
     }
     case "png":
     case "jpeg": {

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { hasFields, isListOf } from "../system/has-fields.ts";
+import { isCount, parseJson } from "./process-output.ts";
 import { runReader } from "./run-reader.ts";
 
 const DRAW_PROCESS = fileURLToPath(new URL("./draw-pages.process.ts", import.meta.url));
@@ -65,16 +66,4 @@ export function readDrawing(output: Buffer): Drawing {
 function isDrawnPage(value: unknown): value is DrawnPage {
   if (!hasFields(value, { width: "number", height: "number", webp: "string" })) return false;
   return isCount(value.width) && isCount(value.height) && /^[\w+/]+={0,2}$/.test(value.webp);
-}
-
-function isCount(number: number): boolean {
-  return Number.isInteger(number) && number > 0 && number < 10_000;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

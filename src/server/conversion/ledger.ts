@@ -1,5 +1,6 @@
 import { hasFields } from "../system/has-fields.ts";
 import type { Box, PageSight, Picture } from "./pdfium.ts";
+import { isCount } from "./process-output.ts";
 
 /** What of a file a reader would miss, in the words of `missingWords`. */
 const MISSING_KINDS = [
@@ -20,7 +21,6 @@ export interface Missing {
 export function isMissing(value: unknown): value is Missing {
   if (!hasFields(value, { what: "string", count: "number" })) return false;
   const { what, count } = value;
-  const isCount = (number: number) => Number.isInteger(number) && number > 0 && number < 10_000;
   const hasPage = !("page" in value) || (hasFields(value, { page: "number" }) && isCount(value.page));
   return MISSING_KINDS.some((kind) => kind === what) && isCount(count) && hasPage;
 }

@@ -12,6 +12,7 @@ import {
 } from "../../../tests/support/honest-files.ts";
 import { ConversionError, refusal } from "./conversion-error.ts";
 import { convertDocument } from "./convert-document.ts";
+import { convertFile } from "./convert-file.ts";
 import { docxToPdf } from "./docx-to-pdf.ts";
 import { missingWords } from "./ledger.ts";
 import { findOffice } from "./office.ts";
@@ -413,6 +414,14 @@ describe("the pages of a Word document", () => {
       ...{ extension: "docx", signal, office: null },
     });
     expect(conversion).toMatchObject({ kind: "converted", replaced: 1, note: expect.stringContaining("�") });
+  });
+
+  it("tell of characters that may be empty boxes in LibreOffice's pages, which say nothing of them [PPR-17]", async () => {
+    const order = { extension: "pdf", hasOffice: true, fileName: "" };
+    const of = async (words: string) =>
+      (await convertFile(await honestPdf(1), { ...order, docx: docxOf(paragraph(words)) })).replaced;
+    expect(await of("Page 1 of my transcript \u{16FE2}")).toBe(1);
+    expect(await of("Page 1 of my “transcript”")).toBe(0);
   });
 });
 
