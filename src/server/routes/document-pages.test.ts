@@ -32,7 +32,7 @@ describe("the pages of a document as pictures", () => {
   });
   afterAll(() => server.close());
 
-  it("are the first three of what was made of it, small and in its colours, and nobody keeps them [PPR-18]", async () => {
+  it("are the first three of what was made of it, to be read and in its colours, and nobody keeps them [PPR-18]", async () => {
     const browser = await logInAs(server, "ada@example.org");
     expect(await upload(browser, "transcript.pdf", await honestPdf(4))).toBe("completed");
     const several = await browser.get(PAGES);
@@ -42,7 +42,7 @@ describe("the pages of a document as pictures", () => {
     for (const page of pages) {
       const { format, width, height } = await sharp(pictureOf(page)).metadata();
       expect([format, width, height]).toEqual(["webp", page.width, page.height]);
-      expect([page.width, page.height]).toEqual([360, 466]);
+      expect([page.width, page.height]).toEqual([720, 932]);
       expect((await sharp(pictureOf(page)).stats()).channels[0]?.min).toBeLessThan(128);
     }
     // Another file in its place is another document.
@@ -50,10 +50,10 @@ describe("the pages of a document as pictures", () => {
     const photo: DocumentPagesResponse = (await browser.get(PAGES)).json();
     expect(photo.page_count).toBe(1);
     const colourAt = async (top: number) => {
-      const dot = sharp(pictureOf(photo.pages[0])).extract({ left: 180, top, width: 1, height: 1 });
+      const dot = sharp(pictureOf(photo.pages[0])).extract({ left: 360, top, width: 1, height: 1 });
       return [...(await dot.raw().toBuffer())].map((part) => (part > 128 ? 1 : 0));
     };
-    expect([await colourAt(150), await colourAt(320)]).toEqual([
+    expect([await colourAt(300), await colourAt(640)]).toEqual([
       [1, 0, 0],
       [0, 0, 1],
     ]);
