@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { PDFArray, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
+import { findProgram } from "../../src/server/system/find-program.ts";
 import { CliError } from "../process/run-script.ts";
 import {
   cellsChanged,
@@ -73,12 +74,7 @@ export async function needTools(files: readonly SourceFile[]): Promise<void> {
   const poppler = ["pdftotext", "pdftoppm", "pdfimages"];
   const office = files.some(({ kind }) => kind === "Word") ? ["soffice"] : [];
   for (const program of [...poppler, ...office]) {
-    const folders = (process.env.PATH ?? "").split(":");
-    const isThere = await Promise.any(folders.map((folder) => access(join(folder, program)))).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) continue;
+    if ((await findProgram(program)) !== null) continue;
     const install = program === "soffice" ? "LibreOffice (libreoffice-writer)" : "poppler (poppler-utils)";
     throw new CliError(1, `There is no ${program} on the PATH: install ${install}.`);
   }

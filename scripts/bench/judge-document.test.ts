@@ -40,6 +40,8 @@ describe("wordsLost", () => {
   it("finds the letters of short pieces, which stand elsewhere in an equation", () => {
     expect(wordsLost("nx n x3 hs\f", "n3 nxxh s\f")).toEqual([]);
     expect(wordsLost("nx n x3 hs\f", "n nx h\f")).toEqual(["x3", "hs"]);
+    expect(wordsLost("notes of it\f", "note of it s\f")).toEqual([]);
+    expect(wordsLost("notes of it\f", "note of it\f")).toEqual(["notes"]);
   });
 
   it("counts the head and the foot of pages once, without their number", () => {

@@ -66,11 +66,15 @@ export function wordsLost(truth: string, made: string): readonly string[] {
   // Within words of the truth alone: where numbers stand side by side, any number is found across two of them.
   const isGone = (word: string) =>
     timesIn(letters, word) < wanted.reduce((sum, other) => sum + timesIn(other, word), 0);
-  const rest = [...missingFrom(words(after), wanted).join("")];
-  // Pieces of equations and of narrow cells break elsewhere: their letters stand in pieces that the truth lacks.
-  const isPiece = (word: string) => word.length <= PIECE && missingFrom([...word], rest).length === 0;
+  const pieces = missingFrom(words(after), wanted);
+  const rest = [...pieces.join("")];
+  // Equations and narrow cells break elsewhere: letters of short words, and both parts of a longer one, stand in pieces that the truth lacks.
+  const isInPieces = (word: string) =>
+    word.length <= PIECE
+      ? missingFrom([...word], rest).length === 0
+      : pieces.some((start) => word.startsWith(start) && pieces.includes(word.slice(start.length)));
   return [
-    ...missingFrom(wanted, words(after)).filter((word) => isGone(word) && !isPiece(word)),
+    ...missingFrom(wanted, words(after)).filter((word) => isGone(word) && !isInPieces(word)),
     ...missingFrom(before.match(BY_LETTER) ?? [], after.match(BY_LETTER) ?? []),
   ];
 }

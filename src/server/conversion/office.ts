@@ -1,8 +1,8 @@
-import { constants } from "node:fs";
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fontFolders } from "../pdf/fonts.ts";
+import { findProgram } from "../system/find-program.ts";
 import { runLimited } from "./run-limited.ts";
 
 const LIMITS = { memoryMegabytes: 2_500, cpuSeconds: 30, fileMegabytes: 64 };
@@ -32,17 +32,8 @@ ${fontFolders()
 `;
 
 /** Where LibreOffice is on this machine; null when it is not on the path. */
-export async function findOffice(): Promise<string | null> {
-  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-    if (folder === "") continue;
-    const program = join(folder, "soffice");
-    const isThere = await access(program, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return program;
-  }
-  return null;
+export function findOffice(): Promise<string | null> {
+  return findProgram("soffice");
 }
 
 export interface OfficeTask {
