@@ -1,12 +1,13 @@
-import sharp from "sharp";
+import { cropped } from "./crop-picture.ts";
 import { plainPicture } from "./image-to-pdf.ts";
+import { placeCells } from "./place-cells.ts";
 import type { LostKind } from "./plain-word.ts";
 import { equationPieces } from "./word-equation.ts";
 import { type ListMark, ListNumbers } from "./word-numbering.ts";
-import { isMetafile, type WordPackage, type WordPart } from "./word-package.ts";
+import { isMetafile, pictureOf, type WordPackage, type WordPart } from "./word-package.ts";
 import { type Margins, type PageKind, sectionsOf, type WordSection } from "./word-sections.ts";
-import { flagIn, valueIn, wordStyles, type WordStyles } from "./word-styles.ts";
-import { allIn, childOf, elementsIn, isElement, textOf, valueOf, type XmlElement } from "./xml-tree.ts";
+import { flagIn, valueIn, type WordStyles } from "./word-styles.ts";
+import { allIn, childOf, elementsIn, isElement, textOf, type XmlElement } from "./xml-tree.ts";
 
 /** What a Word document is set from. The template word.typ reads exactly this. */
 export interface WordPages {
@@ -85,8 +86,6 @@ type Piece =
   | { readonly kind: "aside"; readonly block: PageBlock };
 
 const PLAIN: Look = { bold: false, italic: false, underline: false, strike: false, position: "baseline" };
-const MAX_COLUMNS = 63;
-const MAX_ROWS = 2_000;
 /** Word's pixels are 96 to an inch, points 72. */
 const POINTS_PER_PIXEL = 0.75;
 const EMU_PER_POINT = 12_700;
@@ -104,7 +103,6 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{
 /** What may be parted anywhere: others join their letters. */
 const PARTED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}]+$/u;
 const BREAK = "\u200B";
-const ZOOM = 100_000;
 
 /** The blocks of a document with the pictures that they show, and what is left out of them. */
 export interface WordBlocks {
@@ -141,9 +139,9 @@ class BlockReader {
 
   constructor(word: WordPackage) {
     this.#word = word;
-    const part = (wanted: WordPart["kind"]) => word.parts.find(({ kind }) => kind === wanted)?.xml;
-    this.#styles = wordStyles(part("styles"));
-    this.#numbers = new ListNumbers(part("numbering"), this.#styles);
+    this.#styles = word.styles;
+    const numbering = word.parts.find(({ kind }) => kind === "numbering");
+    this.#numbers = new ListNumbers(numbering?.xml, this.#styles);
   }
 
   get lost(): readonly LostKind[] {
@@ -365,7 +363,7 @@ class BlockReader {
   }
 
   async #picture(
-    { attributes }: XmlElement,
+    element: XmlElement,
     drawing: XmlElement,
     {
       part,
@@ -373,10 +371,9 @@ class BlockReader {
       width,
     }: { readonly part: WordPart; readonly alt: string; readonly width: number | undefined },
   ): Promise<readonly PageInline[]> {
-    const id = attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"];
-    const picture = part.relations.get(id ?? "");
+    const picture = pictureOf(part, element);
     // Pictures of lines are for engines that draw: the ledger misses them.
-    if (picture?.kind !== "picture" || isMetafile(picture)) return [];
+    if (picture === undefined || isMetafile(picture)) return [];
     const crop = [...allIn(drawing)].find(({ name }) => name === "a:srcRect")?.attributes;
     const key = crop === undefined ? picture : `${picture.name} ${JSON.stringify(crop)}`;
     const known = this.#pictures.get(key);
@@ -446,51 +443,6 @@ function boxesIn(element: XmlElement): readonly XmlElement[] {
     .flatMap((child) => (child.name === "w:txbxContent" ? [child] : boxesIn(child)));
 }
 
-interface PlacedCell extends Omit<PageCell, "blocks"> {
-  readonly element: XmlElement;
-}
-
-/** Puts each cell of a table where it belongs, so that no span reaches out of the table or over another cell. */
-function placeCells(table: XmlElement): {
-  readonly widths: readonly number[];
-  readonly cells: readonly PlacedCell[];
-} {
-  const rows = elementsIn(table, "w:tr").slice(0, MAX_ROWS);
-  const cells: PlacedCell[] = [];
-  /** The cell that goes on in the row below, by its column. */
-  let above = new Map<number, { rowspan: number }>();
-  for (const [y, row] of rows.entries()) {
-    const own = new Map<number, { rowspan: number }>();
-    let x = Math.min(MAX_COLUMNS, Number(valueOf(childOf(row, "w:trPr"), "w:gridBefore") ?? 0) || 0);
-    for (const element of elementsIn(row, "w:tc")) {
-      if (x >= MAX_COLUMNS) break;
-      const properties = childOf(element, "w:tcPr");
-      const wanted = Number(valueOf(properties, "w:gridSpan") ?? 1) || 1;
-      const colspan = Math.min(Math.max(1, wanted), MAX_COLUMNS - x);
-      const merge = childOf(properties, "w:vMerge");
-      const isBelow = merge !== undefined && merge.attributes["w:val"] !== "restart";
-      const from = isBelow ? above.get(x) : undefined;
-      if (from === undefined) {
-        const cell = { element, x, y, colspan, rowspan: 1 };
-        cells.push(cell);
-        if (merge !== undefined) own.set(x, cell);
-      } else {
-        from.rowspan++;
-        own.set(x, from);
-      }
-      x += colspan;
-    }
-    above = own;
-  }
-  const columns = Math.max(1, ...cells.map((cell) => cell.x + cell.colspan));
-  const grid = childOf(table, "w:tblGrid");
-  const widths = (grid === undefined ? [] : elementsIn(grid, "w:gridCol")).map(
-    ({ attributes }) => Number(attributes["w:w"]) || 0,
-  );
-  const isWhole = widths.length >= columns && widths.slice(0, columns).every((width) => width > 0);
-  return { widths: isWhole ? widths.slice(0, columns) : Array.from({ length: columns }, () => 1), cells };
-}
-
 function paragraphOf(inline: readonly PageInline[]): Paragraph {
   const text = inline.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
   const first = /\p{L}/u.exec(text)?.[0] ?? "";
@@ -518,21 +470,4 @@ function parted(text: string, room: number): string {
   return text.replaceAll(/\S+/g, (word) =>
     word.length * LETTER_POINTS > room && PARTED.test(word) ? [...word].join(BREAK) : word,
   );
-}
-
-/** The part of a picture that is in sight: parts of a hundred thousandth are cut off at each side. */
-async function cropped(
-  { jpeg, width, height }: { readonly jpeg: Buffer; readonly width: number; readonly height: number },
-  crop: XmlElement["attributes"],
-): Promise<{ readonly jpeg: Buffer; readonly width: number }> {
-  const [left, top, right, bottom] = (["l", "t", "r", "b"] as const).map((side) =>
-    Math.max(0, Number.parseInt(crop[side] ?? "0", 10) / ZOOM || 0),
-  ) as [number, number, number, number];
-  if (left + top + right + bottom === 0 || left + right >= 1 || top + bottom >= 1) return { jpeg, width };
-  const box = {
-    ...{ left: Math.floor(left * width), top: Math.floor(top * height) },
-    width: Math.max(1, Math.floor((1 - left - right) * width)),
-    height: Math.max(1, Math.floor((1 - top - bottom) * height)),
-  };
-  return { jpeg: await sharp(jpeg).extract(box).jpeg().toBuffer(), width: box.width };
 }

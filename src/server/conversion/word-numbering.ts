@@ -1,5 +1,5 @@
-import { flagIn, valueIn, type WordStyles } from "./word-styles.ts";
-import { childOf, elementsIn, valueOf, type XmlElement } from "./xml-tree.ts";
+import { valueIn, type WordStyles } from "./word-styles.ts";
+import { childOf, elementsIn, flagOf, valueOf, type XmlElement } from "./xml-tree.ts";
 
 const LEVELS = 9;
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -115,7 +115,7 @@ export class ListNumbers {
     const isBullet = valueOf(own, "w:numFmt") === "bullet";
     const text = valueOf(own, "w:lvlText") ?? "";
     if (isBullet) return text === "" || valueOf(own, "w:lvlPicBulletId") !== undefined ? "•" : text;
-    const isLegal = own !== undefined && flagIn([own], "w:isLgl");
+    const isLegal = flagOf(own, "w:isLgl") === true;
     return text.replaceAll(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const format = isLegal && at < level ? "decimal" : (valueOf(levelAt(at), "w:numFmt") ?? "decimal");

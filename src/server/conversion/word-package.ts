@@ -1,7 +1,7 @@
 import { gunzipSync, strToU8, type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 import { ConversionError } from "./conversion-error.ts";
 import { type LostKind, plainPart, plainSettings } from "./plain-word.ts";
-import { wordStyles } from "./word-styles.ts";
+import { wordStyles, type WordStyles } from "./word-styles.ts";
 import { elementsIn, parseXml, writeXml, type XmlElement } from "./xml-tree.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
@@ -53,8 +53,16 @@ export interface WordPackage {
   readonly document: WordPart;
   /** All parts, the document first. */
   readonly parts: readonly WordPart[];
+  readonly styles: WordStyles;
   /** What the document shows and no part of it holds in a way that is read. */
   readonly lost: readonly LostKind[];
+}
+
+/** The picture that an element such as `<a:blip r:embed="rId1"/>` shows; undefined where the file has none that is known. */
+export function pictureOf({ relations }: WordPart, { attributes }: XmlElement): WordPicture | undefined {
+  const id = attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"];
+  const picture = relations.get(id ?? "");
+  return picture?.kind === "picture" ? picture : undefined;
 }
 
 /** Whether a picture says how to draw it, and has no pixels. */
@@ -224,6 +232,7 @@ class PackageReader {
     return {
       document,
       parts: [document, ...this.#parts.filter((part) => part !== document)],
+      styles: this.#styles,
       lost: this.#lost,
     };
   }

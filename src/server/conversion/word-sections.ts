@@ -1,6 +1,5 @@
 import type { WordPackage, WordPart } from "./word-package.ts";
-import { valueIn, flagIn } from "./word-styles.ts";
-import { childOf, elementsIn, flagOf, type XmlElement } from "./xml-tree.ts";
+import { childOf, elementsIn, flagOf, valueOf, type XmlElement } from "./xml-tree.ts";
 
 /** Which pages of a section a header or footer is for. */
 export type PageKind = "default" | "first" | "even";
@@ -24,7 +23,7 @@ export interface WordSection {
 /** The sections of a document in their order: each ends with the paragraph that has its properties, the last with the body. */
 export function sectionsOf({ document, parts }: WordPackage): readonly WordSection[] {
   const settings = parts.find(({ kind }) => kind === "settings");
-  const hasEven = settings !== undefined && flagIn([settings.xml], "w:evenAndOddHeaders");
+  const hasEven = flagOf(settings?.xml, "w:evenAndOddHeaders") === true;
   const body = childOf(document.xml, "w:body");
   const sections: WordSection[] = [];
   let content: XmlElement[] = [];
@@ -35,7 +34,7 @@ export function sectionsOf({ document, parts }: WordPackage): readonly WordSecti
       header: marginsOf("w:headerReference", properties, document, before?.header),
       footer: marginsOf("w:footerReference", properties, document, before?.footer),
       hasFirst: flagOf(properties, "w:titlePg") === true,
-      isContinuous: properties !== undefined && valueIn([properties], "w:type") === "continuous",
+      isContinuous: valueOf(properties, "w:type") === "continuous",
     });
     content = [];
   };

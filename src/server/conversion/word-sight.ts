@@ -1,5 +1,5 @@
 import type { LostKind } from "./plain-word.ts";
-import { isMetafile, type WordPackage, type WordPart } from "./word-package.ts";
+import { isMetafile, pictureOf, type WordPackage, type WordPart, type WordPicture } from "./word-package.ts";
 import { marginsInSight, sectionsOf } from "./word-sections.ts";
 import { allIn, childOf, elementsIn, isElement, textOf, type XmlElement } from "./xml-tree.ts";
 
@@ -126,10 +126,7 @@ class Seeing {
         return;
       case "a:blip":
       case "v:imagedata":
-        this.#picture(
-          part,
-          attributes["r:embed"] ?? attributes["r:id"] ?? attributes["r:link"] ?? attributes["o:relid"],
-        );
+        this.#picture(pictureOf(part, element));
         break;
       case "c:chart":
         this.#related(part, attributes["r:id"], "chart");
@@ -145,9 +142,8 @@ class Seeing {
     for (const child of children) if (isElement(child)) this.#element(child, part, words);
   }
 
-  #picture(part: WordPart, id: string | undefined): void {
-    const picture = part.relations.get(id ?? "");
-    if (picture?.kind !== "picture") return;
+  #picture(picture: WordPicture | undefined): void {
+    if (picture === undefined) return;
     if (isMetafile(picture)) this.#drawn.metafile++;
     else this.#pictures++;
   }
