@@ -1,6 +1,6 @@
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
-import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { FORMAT_TRAITS } from "../definition/format-traits.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { WIDGET_TRAITS } from "../definition/widgets.ts";
 

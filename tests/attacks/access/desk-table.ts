@@ -56,6 +56,7 @@ export const DESK_ACCESS: Readonly<Record<DeskCall, DeskRow>> = {
   deleteNote: staff(HANDLERS, "unknown_application"),
   listColleagues: staff(HANDLERS, "ok"),
   listMentions: staff(HANDLERS, "ok"),
+  listOutages: staff(ADMINS, "ok"),
   listExports: staff(READERS, "ok"),
   makeExport: staff(READERS, "ok"),
   takeExport: staff(READERS, "unknown_export"),
