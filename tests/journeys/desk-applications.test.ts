@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
+import { runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { applyByCall, beginByCall } from "./support/apply-by-call.ts";
-import { runAdmin } from "./support/admin.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, reach } from "./support/keyboard.ts";
 

@@ -34,9 +34,7 @@ export function HelpModal({ onClose }: { readonly onClose: () => void }) {
           <br />
           <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           <br />
-          <ExternalLink href={phoneLink(admissions.phone)}>
-            {admissions.phone}
-          </ExternalLink>
+          <ExternalLink href={phoneLink(admissions.phone)}>{admissions.phone}</ExternalLink>
           {admissions.hours !== undefined && (
             <>
               <br />
