@@ -12,4 +12,6 @@ it("runs before the application's own script, so that it hears when that one fai
 it("gets shorter names, and no word that old browsers do not know [SEE-04]", () => {
   const source = 'function show(name) {\n  // A note.\n  return "start-note-" + name;\n}\n';
   expect(inShortNames("start-watch.js", source)).toBe('function show(e){return"start-note-"+e}');
+  const quoted = `var kept = text === '{"owner":""' ? "" : "it's";`;
+  expect(inShortNames("start-watch.js", quoted)).toBe(`var kept=text==='{"owner":""'?"":"it's";`);
 });

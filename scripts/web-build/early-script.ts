@@ -40,7 +40,10 @@ export function inShortNames(path: string, source: string): string {
   const { code, errors } = minifySync(path, source, options);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${path} cannot be read: ${error.message}`);
-  const plain = code.replaceAll(/`([^`"\\$\n]*)`/g, '"$1"');
+  const plain = code.replaceAll(/`([^`\\$\n]*)`/g, (literal, text: string) => {
+    const quote = ['"', "'"].find((mark) => !text.includes(mark));
+    return quote === undefined ? literal : quote + text + quote;
+  });
   if (plain.includes("`")) throw new Error(`${path} has a text that old browsers could not read.`);
   return plain;
 }

@@ -45,7 +45,7 @@ interface Opened {
 function open({ application = APPLICATION, role, part }: Opened) {
   const calls: { readonly method: string; readonly body: unknown }[] = [];
   vi.stubGlobal("fetch", async (_url: string, { method = "GET", body }: RequestInit = {}) => {
-    if (method !== "GET") calls.push({ method, body: JSON.parse(String(body)) });
+    if (method !== "GET") calls.push({ method, body: JSON.parse(typeof body === "string" ? body : "null") });
     return Response.json(method === "GET" ? application : { message: "Done." });
   });
   renderAtDesk(

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTranslator } from "../../../tests/support/translator.ts";
 
-const { removeChild, insertBefore, appendChild } = Node.prototype;
+const untouched = Object.getOwnPropertyDescriptors(Node.prototype);
 
 beforeAll(async () => {
   // A script for pages, and no module of the application.
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  Object.assign(Node.prototype, { removeChild, insertBefore, appendChild });
+  Object.defineProperties(Node.prototype, untouched);
 });
 
 interface LineProps {
