@@ -83,6 +83,11 @@ interface ConversionOrder {
   readonly fileName: string;
 }
 
+async function incompleteWord(lost: WordSight["lost"]): Promise<ConversionError> {
+  const { lostOfWord } = await import("./word-ledger.ts");
+  return new ConversionError("incompleteWord", { missing: lostOfWord(lost) });
+}
+
 async function cleaned(bytes: Uint8Array) {
   const { cleanPdf } = await import("./clean-pdf.ts");
   return cleanPdf(bytes.subarray(beginningOfPdf(bytes)));
@@ -124,7 +129,11 @@ export async function convertFile(
     case "docx": {
       const { openWord, writeWord } = await import("./word-package.ts");
       const word = openWord(bytes);
-      if (hasOffice) return { kind: "docx", engine: "fflate", bytes: writeWord(word), replaced: 0 };
+      if (hasOffice) {
+        // What is not read is not in what LibreOffice gets, nor in what its pages are compared with.
+        if (word.lost.length > 0) throw await incompleteWord(word.lost);
+        return { kind: "docx", engine: "fflate", bytes: writeWord(word), replaced: 0 };
+      }
       const [{ docxToPdf }, { wordSight }] = await Promise.all([
         import("./docx-to-pdf.ts"),
         import("./word-sight.ts"),

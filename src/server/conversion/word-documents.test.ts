@@ -487,6 +487,21 @@ describe("the ledger of a Word document [PPR-18]", () => {
     );
   });
 
+  it("refuses before LibreOffice what that would not even get [PPR-18]", async () => {
+    const order = { extension: "docx", hasOffice: true, fileName: "" };
+    const elsewhere = relationship("p1", "image", "https://example.org/a.png");
+    const relationships = elsewhere.replace("/>", ' TargetMode="External"/>');
+    const body = `${par(text("Text"), run(picture("p1")))}<w:altChunk r:id="x"/><w:altChunk r:id="y"/>`;
+    await expect(convertFile(docxOf(body, { relationships }), order)).rejects.toMatchObject({
+      kind: "incompleteWord",
+      missing: [
+        { what: "picture", count: 1 },
+        { what: "file", count: 2 },
+      ],
+    });
+    expect((await convertFile(docxOf(par(text("Text"))), order)).kind).toBe("docx");
+  });
+
   it("says of the notes and headers that a page shows, and of no others", () => {
     const note = (id: number, words: string) => `<w:footnote w:id="${id}">${paragraph(words)}</w:footnote>`;
     const sight = sightOf(

@@ -19,6 +19,12 @@ const KIND: Readonly<Record<DrawnKind | LostKind, MissingKind>> = {
   ...{ picture: "picture", file: "file", equation: "equation", number: "number" },
 };
 
+/** What no part of a Word document holds in a way that is read, and so no engine gets. */
+export function lostOfWord(lost: readonly LostKind[]): readonly Missing[] {
+  const kinds = Map.groupBy(lost, (kind) => KIND[kind]);
+  return [...kinds].map(([what, { length }]) => ({ what, count: length }));
+}
+
 /**
  * What a reader of a Word document sees and a reader of the pages made of it does not. Words may come in another order
  * and stand twice; of pictures and drawings there must be as many.
@@ -31,7 +37,7 @@ export function missingOfWord(
   const add = (what: MissingKind, count: number) => {
     if (count > 0) counts.set(what, (counts.get(what) ?? 0) + count);
   };
-  for (const kind of sight.lost) add(KIND[kind], 1);
+  for (const { what, count } of lostOfWord(sight.lost)) add(what, count);
   // What the engine has left out by its own word is seldom on the pages as well.
   const leftOut = (kind: LostKind) => lost.filter((other) => other === kind).length;
   add("number", leftOut("number"));
