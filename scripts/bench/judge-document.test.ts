@@ -122,7 +122,11 @@ it("leaves out what was deleted or moved away in a Word file, and nothing beside
   expect(withoutDeleted(`${kept}${gone}${moved}</w:p>`)).toBe(`${kept}</w:p>`);
 });
 
-it("leaves out signs of symbol fonts", () => {
-  const list = '<w:lvlText w:val="\u{F0D8}"/><w:sym w:font="Wingdings" w:char="F0FC"/><w:t>Yes</w:t>';
-  expect(withoutSigns(list)).toBe('<w:lvlText w:val=""/><w:t>Yes</w:t>');
+it("leaves out bullets and signs of symbol fonts", () => {
+  const level = (kind: string, words: string) =>
+    `<w:numFmt w:val="${kind}"/><w:suff w:val="tab"/><w:lvlText w:val="${words}"/>`;
+  const sign = '<w:sym w:font="Wingdings" w:char="F0FC"/><w:t>\u{F0D8}Yes</w:t>';
+  expect(withoutSigns(level("bullet", "Ø") + level("decimal", "%1.") + sign)).toBe(
+    `${level("bullet", "")}${level("decimal", "%1.")}<w:t>Yes</w:t>`,
+  );
 });

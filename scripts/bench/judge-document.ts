@@ -222,7 +222,9 @@ export function withoutDeleted(xml: string): string {
   return xml.replaceAll(/<w:(del|moveFrom)(?: [^>]*[^/])?>.*?<\/w:\1>/gsu, "");
 }
 
-/** A part of a Word file without signs of symbol fonts: programs write them as the letter that has their number, or as the sign. */
+const BULLET = /(<w:numFmt w:val="bullet"\/>(?:<(?!w:lvlText)[^>]*>)*<w:lvlText w:val=")[^"]*/gu;
+
+/** A part of a Word file without bullets and signs of symbol fonts: programs write them as the letter that has their number, or as the sign. */
 export function withoutSigns(xml: string): string {
-  return xml.replaceAll(/<w:sym [^>]*>|[\u{F020}-\u{F0FF}]/gu, "");
+  return xml.replaceAll(/<w:sym [^>]*>|[\u{F020}-\u{F0FF}]/gu, "").replaceAll(BULLET, "$1");
 }
