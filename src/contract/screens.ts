@@ -5,7 +5,6 @@ import {
   contentsOf,
   type LayoutNode,
   type Question,
-  type WidgetName,
   widgetOf,
 } from "../form/index.ts";
 
@@ -26,9 +25,6 @@ export type PagePart =
   | "output"
   | "quotes"
   | "rareNodes";
-
-/** The widgets that the part `typed` draws. */
-const ON_DEMAND: readonly WidgetName[] = ["typed", "number", "email", "password"];
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -56,7 +52,7 @@ export function pagePartsOf(
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
     for (const key of keys) {
       const question = form.questions[key];
-      if (question !== undefined && ON_DEMAND.includes(widgetOf(question, page))) parts.add("typed");
+      if (question && /typed|password/.test(widgetOf(question, page))) parts.add("typed");
       if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
       else if (hasOptionHelp(form, question)) parts.add("optionHelp");
     }

@@ -121,9 +121,7 @@ export {
   sensitiveKeys,
 } from "./outline/sensitivity.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
-export { readNumberBox } from "./typed/read-amount.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";
-export { readEmail } from "./typed/read-email.ts";
 export { groupedSsn, readSsn } from "./typed/read-ssn.ts";
 export { readUsPhone } from "./typed/read-us-phone.ts";
 export { readableDate } from "./typed/readable-date.ts";

@@ -49,9 +49,7 @@ Jan/5/2008
 ０１０５２００８
 1／5／2008
 1／5／2008
-Sat Jan 5 2008
 Saturday, January 5, 2008
-Sat., 5 Jan 2008
 1‐5‐2008
 1–5–2008
 1−5−2008
@@ -142,7 +140,7 @@ export const NO_DATES: readonly Unclear[] = [
   ["Ja 5 2008", WORD],
   ["today", WORD],
   ["n/a", WORD],
-  ["Satan 5 2008", WORD],
+  ["Sat Jan 5 2008", WORD],
   ["5日1月2008年", WORD],
   ["010520081", UNREADABLE],
   ["1/2008/5", UNREADABLE],

@@ -3,14 +3,13 @@ import { SEEN } from "./has-text.ts";
 /** How a box takes line ends and blanks: as one blank, or as they are. */
 export type TextLines = "one" | "many";
 
-const PRINTED_ASCII = /^[!-~]*$/;
 /**
  * What no reader sees and no word needs: control characters, byte order marks, soft hyphens, spaces of no width, marks of
  * direction. A joiner stays behind a letter or emoji that it may join (Persian, Malayalam, a family), and so does what
  * chooses a form: variation selectors (marks), tags of flags, fillers of Hangul (letters).
  */
 const UNSEEN =
-  /[\p{Cc}\p{DI}](?<![\t-\r\x80-\x9f\u180e\u202e\u{e0020}-\u{e007f}\p{L}\p{M}]|[\p{Lo}\p{So}\p{Sk}]\p{M}*[\u200c\u200d])/gu;
+  /[\p{Cc}\p{DI}](?<![\t-\r\x80-\x9f\u202e\u{e0020}-\u{e007f}\p{L}\p{M}]|[\p{Lo}\p{So}\p{Sk}]\p{M}*[\u200c\u200d])/gu;
 /** More marks on one letter than any language has (UAX 15): putting thousands in order would take minutes. */
 const STACKED_MARKS = /\p{M}{31}/u;
 const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g;
@@ -27,8 +26,6 @@ const FROM_FIRST_TO_LAST = new RegExp(
  * several, its lines and blanks stay, and line ends become `\n`. What says nothing is empty.
  */
 export function cleanText(text: string, lines: TextLines): string {
-  // Typing asks with every letter, and rules with every option.
-  if (PRINTED_ASCII.test(text)) return text;
   const bare = text.replace(UNSEEN, "");
   const seen = STACKED_MARKS.test(bare) ? bare : bare.normalize();
   const lined = lines === "one" ? seen.replace(BLANKS, " ") : seen.replace(LINE_ENDS, "\n");

@@ -1,5 +1,5 @@
 /** A character that shows something; what turns a text around is one, for it must not be left out (`brokenCharacter`). */
-export const SEEN = String.raw`(?:[^\s\0-\x1f\x7f\x85\u2800\p{DI}]|\u202e)`;
+export const SEEN = String.raw`(?:[^\s\0-\x1f\u2800\p{DI}]|\u202e)`;
 const ANY_SEEN = new RegExp(SEEN, "u");
 
 /** Whether a text says anything: blanks of any kind, and marks that nobody sees, say nothing (TYP-02). */

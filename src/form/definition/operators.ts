@@ -1,6 +1,5 @@
 import { type Answer, isEmptyAnswer } from "./answers.ts";
 import { chosenCodes } from "./chosen-codes.ts";
-import { cleanText } from "./clean-text.ts";
 
 /** What an operator compares an answer with. */
 export type RuleTarget = string | number | boolean | readonly (string | number)[];
@@ -54,13 +53,8 @@ export function isOperator(name: string): name is Operator {
 function isSame(value: Answer | undefined, target: unknown): boolean {
   if (typeof target === "number") return typeof value === "string" && asNumber(value) === target;
   if (typeof target === "boolean") return (value === true) === target;
-  if (typeof target === "string") return value === target || isSameText(value ?? "", target);
+  if (typeof target === "string") return (value ?? "") === target;
   throw new NotComparableError();
-}
-
-/** What was typed into a box of several lines is the same as what a box of one line makes of it. */
-function isSameText(value: Answer, target: string): boolean {
-  return typeof value === "string" && cleanText(value, "one") === cleanText(target, "one");
 }
 
 function isOneOf(value: Answer | undefined, target: unknown): boolean {

@@ -13,8 +13,7 @@ const SENTENCES = {
   twoDigitYear: `Please write all four digits of the year: ${PATTERN}.`,
   shortYear: `The year needs four digits. Please write it in full: ${PATTERN}.`,
   longYear: `The year has more than four digits. Please check it: ${PATTERN}.`,
-  dots: (first: string, second: string) =>
-    `Is this ${first} or ${second}? Please write the month as an English word.`,
+  dots: (first: string, second: string) => `Is this ${first} or ${second}? Please write the month in words.`,
   zeroYear: `The year begins with a zero. Please check it: ${PATTERN}.`,
 } as const;
 
@@ -23,10 +22,10 @@ const BETWEEN = "[ ./,-]+";
 const NUMBERS = new RegExp(`^\\d+(?:${BETWEEN}\\d+)*[.,]?$`);
 const YEAR_FIRST = /^(?:19|20)\d{6}$/;
 /** With dots the day comes first nearly everywhere but in the U.S. */
-const DOTTED = /^0?([1-9]|1[0-2])\. ?0?(?!\1\.)([1-9]|1[0-2])\. ?\d{4}\.?$/;
+const DOTTED = /^0?([1-9]|1[0-2])\. ?0?(?!\1\.)([1-9]|1[0-2])\. ?\d{4}/;
 const ORDINAL = /(?<!\d)(\d\d?)(?:st|nd|rd|th)(?![\p{L}\d])/gu;
 /** What a date does without: small words, and the day of the week. */
-const ASIDE = /\b(?:the|of|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/g;
+const ASIDE = /\b(?:the|of|\w+day)\b/g;
 const IN_CHINESE = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/;
 
 /**

@@ -222,3 +222,8 @@ describe("another currency [KND-03]", () => {
     });
   });
 });
+
+it("no address has the scheme of a link in it [TYP-05]", () => {
+  expect(FORMATS.email.test("ada@example.org")).toBe(true);
+  expect(FORMATS.email.test("mailto:ada@example.org")).toBe(false);
+});

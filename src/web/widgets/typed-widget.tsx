@@ -1,48 +1,22 @@
 import { useMemo } from "react";
-import { widgetOf } from "../../form/definition/widget-of.ts";
-import {
-  isTypedFormat,
-  readNumberBox,
-  TYPED_KINDS,
-  type TypedFormat,
-  USUAL_CURRENCY,
-} from "../../form/index.ts";
+import { isTypedFormat, TYPED_KINDS, type TypedFormat, USUAL_CURRENCY } from "../../form/index.ts";
 import type { BoxLanguage } from "./box-text.ts";
-import { EmailWidget } from "./email-widget.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { ReadBox } from "./read-box.tsx";
-
-const NUMBER_BOX = {
-  language: { read: readNumberBox, tidies: true },
-  inputMode: "decimal",
-} as const;
 
 /** The boxes that the first page of a form hardly has, in one file. */
 export function TypedWidget(props: QuestionWidgetProps) {
   const { question, context } = props;
   const page = context.form.pages.find(({ id }) => id === question.page);
-  const widget = page && widgetOf(question, page);
-  if (widget === "email") return <EmailWidget {...props} />;
-  return widget === "password" ? <PasswordWidget {...props} /> : <ReadWidget {...props} />;
+  const format = page?.schema.properties?.[question.key]?.format;
+  return isTypedFormat(format) ? <FormatBox {...props} format={format} /> : <PasswordWidget {...props} />;
 }
 
 /**
  * An answer that is typed as people write it and stored in one form: an amount, a time, a web address, a month. What
- * cannot be read stays as it was typed, with the reason (KND-01, KND-02). Without such a format it is a number, and the
- * question says what is wrong with it (TYP-06).
+ * cannot be read stays as it was typed, with the reason (KND-01, KND-02).
  */
-function ReadWidget(props: QuestionWidgetProps) {
-  const { question, context } = props;
-  const page = context.form.pages.find(({ id }) => id === question.page);
-  const format = page?.schema.properties?.[question.key]?.format;
-  return isTypedFormat(format) ? (
-    <FormatBox {...props} format={format} />
-  ) : (
-    <ReadBox {...props} {...NUMBER_BOX} />
-  );
-}
-
 function FormatBox({ format, ...props }: QuestionWidgetProps & { readonly format: TypedFormat }) {
   const { context } = props;
   const kind = TYPED_KINDS[format];

@@ -9,7 +9,7 @@ import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget, YearWidget } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
-import { TextWidget } from "./text-widget.tsx";
+import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { TYPED } from "./typed-on-demand.ts";
 import { UploadWidget } from "./upload-widget.tsx";
@@ -17,8 +17,8 @@ import { UploadWidget } from "./upload-widget.tsx";
 /** The control of each widget, and how it is labelled. */
 export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   text: { label: "label", render: TextWidget },
-  email: { label: "label", render: TYPED.Component },
-  number: { label: "label", render: TYPED.Component },
+  email: { label: "label", render: EmailWidget },
+  number: { label: "label", render: NumberWidget },
   textarea: { label: "label", render: TextareaWidget },
   password: { label: "label", render: TYPED.Component },
   ssn: {
