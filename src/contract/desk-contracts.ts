@@ -95,8 +95,9 @@ export const DESK_CONTRACTS = {
     errors: ["unknown_application"],
   },
   workFilters: {
-    access: "readApplications",
-    summary: "What the list can be filtered by: pages of the form, and what applications are without.",
+    access: "desk",
+    summary:
+      "What the list can be filtered by: pages of the form, and what applications are without. For who makes the form, and has no list, no more than which applications there are.",
     query: WorkFiltersQuery,
     response: WorkFilters,
     errors: ["unknown_application"],

@@ -69,13 +69,13 @@ it.each([
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     if (drawing.kind !== "drawn") return;
     for (const { width, height } of drawing.drawn)
-      expect([width <= 360, height <= 540]).toEqual([true, true]);
+      expect([width <= 720, height <= 1080]).toEqual([true, true]);
   },
 );
 
 it("draws a page that is as long as a street as small as any [PPR-18]", async () => {
   const drawing = await drawPages(rawPdf("/MediaBox [0 0 10 14400]"), signal());
-  expect(drawing).toMatchObject({ kind: "drawn", count: 1, drawn: [{ width: 1, height: 540 }] });
+  expect(drawing).toMatchObject({ kind: "drawn", count: 1, drawn: [{ width: 1, height: 1080 }] });
 });
 
 it("draws the first three pages of two hundred alone [PPR-18]", async () => {

@@ -138,9 +138,9 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
 
   // Goes on with it: Back, a reload, and another login.
   await press(page, page.getByRole("button", { name: "Save and Continue" }));
-  await page.waitForURL("**/doctoral/end");
+  await page.getByRole("heading", { level: 1, name: "At the End" }).waitFor();
   await page.goBack();
-  await page.waitForURL("**/doctoral/about");
+  await page.getByRole("heading", { level: 1, name: "About You" }).waitFor();
   await type(page, "Topic", "Tides and Moons");
   const saved = page.waitForResponse("**/doctoral/api/answer");
   await page.keyboard.press("Tab");

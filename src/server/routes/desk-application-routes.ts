@@ -8,7 +8,8 @@ import type {
   WorkList,
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
-import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { isSearch, loadWorkFilters, loadWorkList, NO_FILTERS, titlesOf } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
 import { loadApplicationState } from "../store/application-state.ts";
@@ -56,9 +57,14 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
 
   app.route<{ Querystring: WorkFiltersQuery }>({
     ...deskEndpoint("workFilters"),
-    onRequest,
-    handler: (request): Promise<WorkFilters> =>
-      loadWorkFilters(requireNamed(context, request.query.application), applicationsOf(context)),
+    onRequest: requireStaff(context, "desk"),
+    handler: async (request): Promise<WorkFilters> => {
+      const own = requireNamed(context, request.query.application);
+      const applications = await titlesOf(applicationsOf(context));
+      // Whoever makes the form chooses among the applications, and has none (RTS-03).
+      const mayRead = mayStaff(staffOf(request).role, "readApplications");
+      return { ...(mayRead ? await loadWorkFilters(own) : NO_FILTERS), applications };
+    },
   });
 
   app.route<{ Params: ApplicationParams }>({

@@ -40,7 +40,7 @@ export const DESK_ACCESS: Readonly<Record<DeskCall, DeskRow>> = {
   revokeStaff: staff(ADMINS, "unknown_staff"),
   changeStaffSections: staff(ADMINS, "unknown_staff"),
   listWork: staff(READERS, "ok"),
-  workFilters: staff(READERS, "ok"),
+  workFilters: staff(EVERY_ROLE, "ok"),
   readApplication: staff(READERS, "unknown_application"),
   readDocument: staff(READERS, "unknown_application"),
   readSubmission: staff(READERS, "unknown_application"),
