@@ -25,6 +25,7 @@ describe("the configuration", () => {
       deskOidc: null,
       s3: null,
       runsJobs: true,
+      clamd: null,
       conversionsAtOnce: expect.toSatisfy((count) => [1, 2, 3, 4].includes(Number(count))),
       drainMs: 0,
       mailFrom: null,
