@@ -151,6 +151,7 @@ describe("every call", () => {
         err: {
           type: "Error",
           code: "ERR_SQLITE_ERROR",
+          errcode: 1,
           stack: expect.arrayContaining([expect.stringMatching(/^at /)]),
         },
       }),
