@@ -228,8 +228,10 @@ describe("a mail server", () => {
       .post("/public/signup", { username: "ada@example.org", password: "Correct-horse-7" });
     await until(() => server.log.some((line) => line.includes("job failed")));
     const { context } = server;
-    const [job] = await context.db.selectFrom("jobs").selectAll().execute();
-    expect(job?.last_error).toBe(reason);
+    // The log comes first, the row a moment later.
+    const lastError = async () =>
+      (await context.db.selectFrom("jobs").select("last_error").executeTakeFirst())?.last_error;
+    await expect.poll(lastError, { timeout: 6_000 }).toBe(reason);
     expect(server.log.join("")).toContain(`"reason":"${reason}"`);
     expect(server.log.join("")).not.toContain("not you");
     await context.outages.list();
