@@ -211,7 +211,8 @@ it("appends the documents that are converted, and goes on without those that are
   const server = await startTestServer({ forms: readForms() });
   const { db, storage } = server.context;
   const browser = await logInAs(server, "documents@example.org");
-  const document = Object.values(FORM.questions).find(({ type }) => type === "document");
+  // COMPLETE says nothing of citizenship, so it is asked for the transcript and for no passport.
+  const document = FORM.questions.transcript_document;
   const { id: accountId } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
   const converted = await PDFDocument.create();
   converted.addPage([300, 200]).drawText("The transcript itself");
