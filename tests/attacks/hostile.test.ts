@@ -20,8 +20,11 @@ import {
   paragraph,
 } from "../support/honest-files.ts";
 
-/** What may become of a hostile file: it is refused, it breaks its own process, or it is made harmless. */
-type Fate = "refused" | "broken" | "harmless";
+/**
+ * What may become of a hostile file: it is refused, it breaks its own process, it is made harmless, or, where it computes
+ * until it is stopped, the clock stops it on a busy machine before its processor time is spent.
+ */
+type Fate = "refused" | "broken" | "harmless" | "late";
 type Attack = readonly [name: string, make: () => Promise<Uint8Array> | Uint8Array, ...fates: Fate[]];
 
 let visits = 0;
@@ -138,6 +141,7 @@ const PDFS: readonly Attack[] = [
       ]),
     "refused",
     "broken",
+    "late",
   ],
   [
     "arrays in arrays",
@@ -352,12 +356,23 @@ const doctype = (entities: string, use: string) =>
       `<!DOCTYPE w [${entities}]><w:document xmlns:w="x"><w:body>${use}</w:body></w:document>`,
     ),
   });
-const external = (kind: string) =>
+/** A relationship to a server outside. */
+const toOutside = (kind: string) =>
+  `<Relationship Id="x1" Type="${OFFICE}/${kind}" Target="${outside}" TargetMode="External"/>`;
+/** A document with nothing to see of what lies outside. */
+const external = (kind: string) => docxOf(paragraph("Body"), { relationships: toOutside(kind) });
+const withOutsideTemplate = () =>
+  docxOf(paragraph("Body"), {
+    parts: {
+      "word/settings.xml": `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:attachedTemplate r:id="x1"/></w:settings>`,
+      "word/_rels/settings.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${toOutside("attachedTemplate")}</Relationships>`,
+    },
+    relationships: `<Relationship Id="s1" Type="${OFFICE}/settings" Target="settings.xml"/>`,
+  });
+const withOutsidePicture = () =>
   docxOf(
     `${paragraph("Body")}<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="x1" r:embed="x1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
-    {
-      relationships: `<Relationship Id="x1" Type="${OFFICE}/${kind}" Target="${outside}" TargetMode="External"/>`,
-    },
+    { relationships: toOutside("image") },
   );
 
 /** A picture that lies where this relationship says. */
@@ -378,6 +393,7 @@ const recoded = (encoding: string, recode: (text: string) => Uint8Array) =>
     ),
   });
 
+// A picture that lies elsewhere is not fetched, and a document is not taken without it (PPR-18).
 const DOCUMENTS: readonly Attack[] = [
   ["a field that brings in a file", () => docxOf(field(' INCLUDETEXT "/etc/passwd" ')), "harmless"],
   ["a field in two pieces", () => docxOf(field(" INCLUDE", 'TEXT "/etc/passwd" ')), "harmless"],
@@ -392,7 +408,7 @@ const DOCUMENTS: readonly Attack[] = [
     "a picture at the address of a link",
     () =>
       linked(`<Relationship Id="x1" Type="${OFFICE}/hyperlink" Target="${outside}" TargetMode="External"/>`),
-    "harmless",
+    "refused",
   ],
   [
     "a picture from outside in other letters",
@@ -400,7 +416,7 @@ const DOCUMENTS: readonly Attack[] = [
       linked(
         `<Relationship Id="x1" Type="${OFFICE}/image" Target="${outside}" TargetMode="&#69;xter&#x6e;al"/>`,
       ),
-    "harmless",
+    "refused",
   ],
   [
     "a picture from outside by a name with a prefix",
@@ -408,7 +424,7 @@ const DOCUMENTS: readonly Attack[] = [
       linked(
         `<p:Relationship xmlns:p="http://schemas.openxmlformats.org/package/2006/relationships" Id="x1" Type="${OFFICE}/image" Target="${outside}" TargetMode="External"/>`,
       ),
-    "harmless",
+    "refused",
   ],
   [
     "a picture from the disk that claims to be inside",
@@ -417,7 +433,7 @@ const DOCUMENTS: readonly Attack[] = [
         `<Relationship Id="x1" Type="${OFFICE}/image" Target="file:///etc/passwd"/>`,
         `r:link="x1" r:embed="x1"`,
       ),
-    "harmless",
+    "refused",
   ],
   [
     "an old drawing with an address",
@@ -425,7 +441,7 @@ const DOCUMENTS: readonly Attack[] = [
       docxOf(
         `${paragraph("Body")}<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="width:90pt;height:90pt"><v:imagedata src="${outside}" xmlns:o="urn:schemas-microsoft-com:office:office" o:href="${outside}"/></v:shape></w:pict></w:r></w:p>`,
       ),
-    "harmless",
+    "refused",
   ],
   [
     "entities in two bytes a letter",
@@ -473,8 +489,8 @@ const DOCUMENTS: readonly Attack[] = [
   ],
   ["an entity that reads a file", () => doctype(`<!ENTITY a SYSTEM "file:///etc/passwd">`, "&a;"), "refused"],
   ["an entity that calls out", () => doctype(`<!ENTITY % a SYSTEM "${outside}"> %a;`, "x"), "refused"],
-  ["a picture from outside", () => external("image"), "harmless"],
-  ["a template from outside", () => external("attachedTemplate"), "harmless"],
+  ["a picture from outside", withOutsidePicture, "refused"],
+  ["a template from outside", withOutsideTemplate, "harmless"],
   ["an object from outside", () => external("oleObject"), "harmless"],
   ["a frame from outside", () => external("frame"), "harmless"],
   [
@@ -486,7 +502,7 @@ const DOCUMENTS: readonly Attack[] = [
           relationships: `<Relationship Id="x1" Type="${OFFICE}/image" Target="file:///etc/passwd" TargetMode="External"/>`,
         },
       ),
-    "harmless",
+    "refused",
   ],
   [
     "macros",
