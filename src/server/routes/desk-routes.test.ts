@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited } from "../../../tests/support/minimal-forms.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
 import type { StaffRole } from "../../contract/desk-endpoints.ts";
 import { addStaff, STAFF_LINK_TTL_MS } from "../desk/staff-accounts.ts";
@@ -223,7 +224,15 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
 it.each(ENGINES)(
   "lets administrators open sections to somebody, of pages that there are, at once and in the trail, on $name [DSK-70]",
   async ({ create }) => {
-    const server = await startTestServer({ database: await create(), forms: DESK_FORMS });
+    // So that a page has nothing sensitive.
+    const forms = edited(DESK_FORMS, [
+      [
+        "data-model.json",
+        `"paper": { "type": "document", "sensitivity": "sensitive" }`,
+        `"paper": { "type": "document", "sensitivity": "personal" }`,
+      ],
+    ]);
+    const server = await startTestServer({ database: await create(), forms });
     const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
     const { db } = server.context;
