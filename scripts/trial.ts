@@ -21,7 +21,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
 
 const WIDTH = Math.max(...Object.keys(TRIALS).map(({ length }) => length));
 
-const HELP = `Usage: npm run trial -- NAME...
+const HELP = `Usage: node scripts/run.mjs trial NAME...
 
 Tries the product with other programs as Debian has them, which the tests cannot ask for. All of it runs in a folder of its
 own, on free ports of this machine, and is gone afterwards. Says what to install where that is missing.
