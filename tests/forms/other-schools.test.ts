@@ -68,8 +68,15 @@ const DEFINITIONS: readonly Json[] = SCHOOLS.flatMap(({ files }) =>
   // Lint has found that the files are objects of their format.
   Object.values(files).map((text) => JSON.parse(text) as Json),
 );
-/** What files for the record system can say is tried where they are written: a school has use for little of it. */
-const OTHER_FORMATS = ["partner-config.schema.json", "records.schema.json"];
+/**
+ * A school has use for little of what these can say: files for the record system are tried where they are written, the
+ * configurations of the installation and of one application where they are read.
+ */
+const OTHER_FORMATS = [
+  "partner-config.schema.json",
+  "application-partner.schema.json",
+  "records.schema.json",
+];
 const DEFINITION_FORMATS = readdirSync(FORMATS).filter(
   (name) => name.endsWith(".schema.json") && !OTHER_FORMATS.includes(name),
 );
