@@ -191,6 +191,7 @@
 
   /** A visitor's answers are in the tab alone: nobody is to take the form that came without them for an empty one. */
   function sayWhatComes() {
+    document.removeEventListener("readystatechange", sayWhatComes);
     var note = document.getElementById("start-note-draft");
     var draft = withStorage(function (storage) {
       return storage.getItem(note.getAttribute("data-name"));
@@ -221,7 +222,8 @@
     return;
   }
   watchGiven();
-  document.addEventListener("DOMContentLoaded", sayWhatComes);
+  // The page is there: DOMContentLoaded waits for the application's scripts.
+  document.addEventListener("readystatechange", sayWhatComes);
   addEventListener(
     "error",
     function (event) {
