@@ -95,9 +95,8 @@ export const DESK_CONTRACTS = {
     errors: ["unknown_application"],
   },
   workFilters: {
-    access: "desk",
-    summary:
-      "What the list can be filtered by: pages of the form, and what applications are without. For who makes the form, and has no list, no more than which applications there are.",
+    access: "readApplications",
+    summary: "What the list can be filtered by: pages of the form, and what applications are without.",
     query: WorkFiltersQuery,
     response: WorkFilters,
     errors: ["unknown_application"],
@@ -114,7 +113,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document of a submitted application, to be shown beside it.",
     params: DocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found", "forms_unavailable"],
+    errors: ["unknown_application", "not_found"],
   },
   readSubmission: {
     access: "readApplications",
@@ -130,7 +129,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document as it was submitted at one time.",
     params: SubmittedDocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found", "forms_unavailable"],
+    errors: ["unknown_application", "not_found"],
   },
   reopenApplication: {
     access: "reopenApplications",

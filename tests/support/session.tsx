@@ -20,7 +20,6 @@ export const PROFILE: Profile = {
 };
 
 const NO_ACTIONS: SessionActions = {
-  prepare: async () => undefined,
   open: async () => PROFILE,
   logout: async () => undefined,
   leave: async () => undefined,

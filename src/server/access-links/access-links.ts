@@ -19,14 +19,10 @@ export interface TokenContext {
 
 export interface NewToken {
   /**
-   * What the token opens: an applicant's application for staff, with sensitive answers or masked, answers for whoever begins one,
-   * the forms folder as a form (`preview`), or the desk's draft of it (`draft`).
+   * What the token opens: an applicant's application for staff, answers for whoever begins one, the forms folder as a form
+   * (`preview`), or the desk's draft of it (`draft`).
    */
-  readonly opens:
-    | { readonly accountId: string; readonly readsSensitive?: boolean }
-    | { readonly answers: Answers }
-    | "preview"
-    | "draft";
+  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "preview" | "draft";
   readonly ttlMs: number;
   /** Who at the desk makes it; a command on the server when absent. */
   readonly by?: TokenMaker;
@@ -53,7 +49,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
   const id = randomBytes(6).toString("hex");
   const token = makeSecret();
   const at = now();
-  const { kind, accountId, answers, readsSensitive } = subjectOf(opens);
+  const { kind, accountId, answers } = subjectOf(opens);
   await inTransaction(db, async (tx) => {
     await addToken(tx, {
       id,
@@ -63,7 +59,6 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
       answers,
       form_version: answers === null ? "" : ((await currentFormHash(tx, at)) ?? ""),
       made_by: by?.staffId ?? null,
-      reads_sensitive: readsSensitive ? 1 : 0,
       created_at: at,
       expires_at: at + ttlMs,
     });
@@ -72,7 +67,6 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
       action: "token_made",
       subject: id,
       account_id: accountId,
-      ...(kind === "service" && { detail: readsSensitive ? "with sensitive answers" : "masked" }),
       ...makerOf(by),
     });
   });
@@ -83,7 +77,6 @@ interface Subject {
   readonly kind: TokenKind;
   readonly accountId: string | null;
   readonly answers: Answers | null;
-  readonly readsSensitive: boolean;
 }
 
 function makerOf(by: TokenMaker | undefined) {
@@ -91,14 +84,10 @@ function makerOf(by: TokenMaker | undefined) {
 }
 
 function subjectOf(opens: NewToken["opens"]): Subject {
-  if (typeof opens === "string")
-    return { kind: opens, accountId: null, answers: null, readsSensitive: false };
+  if (typeof opens === "string") return { kind: opens, accountId: null, answers: null };
   return "answers" in opens
-    ? { kind: "prefill", accountId: null, answers: opens.answers, readsSensitive: false }
-    : {
-        ...{ kind: "service", accountId: opens.accountId, answers: null },
-        readsSensitive: opens.readsSensitive === true,
-      };
+    ? { kind: "prefill", accountId: null, answers: opens.answers }
+    : { kind: "service", accountId: opens.accountId, answers: null };
 }
 
 /** What a token opens as long as it works; undefined for one that is wrong, expired, revoked or of another kind. */

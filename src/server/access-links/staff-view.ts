@@ -1,9 +1,8 @@
 import type { StaffView } from "../../contract/endpoint-responses.ts";
-import { answersAsPrinted, MASK, maskAnswers, mayReadAnswer, type ReadInFull } from "../../form/index.ts";
+import { maskAnswers } from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
-import { rightOver } from "../applications/reading-right.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
@@ -11,13 +10,12 @@ import { loadAsSubmitted } from "../store/submissions.ts";
 
 /**
  * What staff see of an application (API-24), with the form it was last saved under, which is the one it was submitted with;
- * apart from it, what that form asks no more (NLA-01). Nothing of a sensitive answer leaves the server, but for whoever may read
- * it. Null while no form is served.
+ * apart from it, what that form asks no more (NLA-01). Of answers that print masks, no more than print shows leaves the
+ * server. Null while no form is served.
  */
 export async function loadStaffView(
   { db, forms, now }: { readonly db: Database; readonly forms: FormLibrary; readonly now: () => number },
   accountId: string,
-  readsInFull: ReadInFull,
 ): Promise<StaffView | null> {
   const application = await loadAsSubmitted(db, accountId);
   const { stored, counts, tabs, documents, statuses, submission } = application;
@@ -25,18 +23,13 @@ export async function loadStaffView(
   if (!form) return null;
   const { answers } = await answersInForce(db, application, { form, now: now() });
   const { today } = displayStateOf(form.form, application, utcDay(now()));
-  const right = await rightOver({ db, forms }, stored, { hash: form.hash, readsInFull });
-  const notAsked = await notAskedInWords(db, stored.aside.notAsked, right);
-  const files = documents.map((document) =>
-    mayReadAnswer(form.form, document.answerKey, right) ? document : { ...document, fileName: MASK },
-  );
+  const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
-    // What paper shows of a secret is the most of it that leaves the server.
-    answer: answersAsPrinted(form.form, maskAnswers(form.form, answers, right)),
+    answer: maskAnswers(form.form, answers),
     add_another: counts,
-    document_answer: documentAnswers(files),
+    document_answer: documentAnswers(documents),
     unfinished_documents: Object.fromEntries(
-      files
+      documents
         .filter(({ status }) => status !== "completed")
         .map(({ answerKey, fileName, fileSize, status }) => [
           answerKey,

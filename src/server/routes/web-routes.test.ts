@@ -101,7 +101,6 @@ describe("the web part", () => {
       partner,
       formHash: (await server.context.forms.current())?.hash,
       greetingKeys: [],
-      sensitiveKeys: [],
       inactivityTimeoutMs: 900_000,
       inactivityWarningMs: 60_000,
     });

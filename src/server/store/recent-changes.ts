@@ -91,16 +91,14 @@ export interface OwnAnswers extends StoredAnswers {
     readonly written: { readonly keys: Record<string, LastWrite>; writers: readonly Writer[] };
     readonly carried: KeptAside["carried"];
     readonly seenForm?: SeenForm;
-    secret?: readonly string[];
   };
   revision: number;
   formVersion: string;
 }
 
 /** A copy of one's own. */
-export function ownAnswers(stored: StoredAnswers): OwnAnswers {
-  const { answers, aside, revision, formVersion, sealedKeys } = stored;
-  const { hidden, notAsked, overwritten, written, carried, seenForm, secret } = aside;
+export function ownAnswers({ answers, aside, revision, formVersion }: StoredAnswers): OwnAnswers {
+  const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
   return {
     answers: { ...answers },
     aside: {
@@ -110,11 +108,9 @@ export function ownAnswers(stored: StoredAnswers): OwnAnswers {
       written: { keys: { ...written.keys }, writers: written.writers },
       carried,
       ...(seenForm && { seenForm }),
-      ...(secret && { secret }),
     },
     revision,
     formVersion,
-    ...(sealedKeys && { sealedKeys }),
   };
 }
 

@@ -16,10 +16,7 @@ export function EmailField({ errors, inputProps }: EmailFieldProps) {
         <TextInput
           {...control}
           {...inputProps}
-          // Of the type email, browsers would change the domain of another script into one that nobody reads (xn--…).
-          type="text"
-          inputMode="email"
-          autoCorrect="off"
+          type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
@@ -7,7 +6,6 @@ import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
-import { accountViewQuery } from "../session/queries.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -21,7 +19,7 @@ import { useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {
-  const { errorMessage, isNotice, hasUnsaved, username = "", pass, key } = useCardState();
+  const { errorMessage, isNotice, username = "", pass, key } = useCardState();
   const navigate = useNavigate();
   const logIn = useLogIn();
   const form = useAccountForm({
@@ -47,7 +45,7 @@ export function LoginCard() {
       title={sentences.logIn}
       messages={
         <>
-          <ReceivedError key={key} {...{ errorMessage, isNotice, hasUnsaved }} />
+          <ReceivedError key={key} message={errorMessage} isNotice={isNotice} />
           <CardError
             title={sentences.loginError}
             failure={form.failure}
@@ -91,23 +89,22 @@ export function LoginCard() {
 }
 
 interface ReceivedErrorProps {
-  readonly errorMessage: string | undefined;
+  readonly message: string | undefined;
+  /** Whether it tells what happened and nothing has failed. */
   readonly isNotice: boolean | undefined;
-  readonly hasUnsaved: boolean | undefined;
 }
 
-/** The message that another screen sent along (ROU-12), and what became of what was typed there, until it is closed. */
-function ReceivedError({ errorMessage, isNotice = false, hasUnsaved }: ReceivedErrorProps) {
+/** The message that another screen sent along (`errorMessage`, ROU-12), until it is closed. */
+function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
   const [isOpen, setOpen] = useState(true);
-  if (errorMessage === undefined || !isOpen) return null;
+  if (message === undefined || !isOpen) return null;
   return (
     <InlineToast
       severity={isNotice ? "notice" : "error"}
       title={isNotice ? sentences.loggedOut : sentences.loginError}
       onClose={() => setOpen(false)}
     >
-      {errorMessage}
-      {hasUnsaved !== undefined && <p>{hasUnsaved ? sentences.typedIsKept : sentences.typedIsSaved}</p>}
+      {message}
     </InlineToast>
   );
 }
@@ -117,23 +114,16 @@ function useLogIn() {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const { has_changed_page } = useSession();
-  const { prepare, open } = useSessionActions();
+  const { open } = useSessionActions();
   const { formHash } = useInitialData();
-  const queries = useQueryClient();
   return async (credentials: { username: string; password: string }) => {
-    const code = prepare("/");
     await call(ENDPOINTS.login, credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
-    const [{ last_page, current_form }] = await Promise.all([
-      open(),
-      queries.prefetchQuery(accountViewQuery),
-      code,
-    ]);
+    const { last_page, current_form } = await open();
     const target = has_changed_page || last_page === "" ? "/" : last_page;
     const state: NavigationState = { successMessage: sentences.loggedIn };
-    if (current_form !== formHash) return openPage(target, state);
-    await prepare(target);
-    await navigate(target, { replace: true, state });
+    if (current_form === formHash) await navigate(target, { replace: true, state });
+    else openPage(target, state);
   };
 }
 

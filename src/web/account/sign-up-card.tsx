@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
@@ -11,10 +10,6 @@ import * as sentences from "./sentences.ts";
 import { markSignUp } from "./sign-up-cookie.ts";
 import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 
-const EmailSuggestion = lazy(async () => ({
-  default: (await import("./email-suggestion.tsx")).EmailSuggestion,
-}));
-
 const REQUIREMENTS_ID = "password-requirements";
 
 /** Creates an account, then asks for the confirmation code. */
@@ -22,8 +17,6 @@ export function SignUpCard() {
   const { username = "", pass, studentAnswers = {} } = useCardState();
   const hasAnswers = Object.keys(studentAnswers).length > 0;
   const navigate = useNavigate();
-  // The address as its box was left: a code that goes elsewhere is waited for in vain.
-  const [left, setLeft] = useState("");
   const form = useAccountForm({
     initial: { username, password: "" },
     checks: { username: checkEmail, password: checkNewPassword },
@@ -53,17 +46,7 @@ export function SignUpCard() {
         </>
       }
     >
-      <div onBlur={() => setLeft(form.values.username)}>
-        <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
-        {left !== "" && left === form.values.username && (
-          <Suspense fallback={null}>
-            <EmailSuggestion
-              address={left}
-              onTake={(value) => form.inputProps("username").onChange({ target: { value } })}
-            />
-          </Suspense>
-        )}
-      </div>
+      <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
       <PasswordField
         id="password"
         label={sentences.password}

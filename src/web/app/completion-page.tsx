@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { phoneLink } from "../../contract/phone-link.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { LogOutButton } from "../layout/log-out-button.tsx";
 import { CONTENT_ID, PageHeading, Screen, SkipLink } from "../layout/screen.tsx";
@@ -88,9 +87,7 @@ export function CompletionPage() {
           <p>
             <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           </p>
-          <p>
-            <ExternalLink href={phoneLink(admissions.phone)}>{admissions.phone}</ExternalLink>
-          </p>
+          <p>{admissions.phone}</p>
         </section>
         <styled.div>
           <LogOutButton />

@@ -3,7 +3,6 @@ import { useFromStore } from "../answers/use-answer.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import type { UndoableRemoval } from "../saving/group-entries.ts";
 import { Button } from "../ui/button.tsx";
-import { DangerButton } from "../ui/danger-button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.tsx";
@@ -45,9 +44,9 @@ export function FilesInEntryModal({ title, isKept, names, onRemove, onClose }: F
           <Button ref={keep} variant="outline" onClick={() => !isBusy && onClose()}>
             {sentences.keepIt}
           </Button>
-          <DangerButton loading={isBusy} onClick={() => void remove()}>
+          <Button loading={isBusy} onClick={() => void remove()}>
             {isKept ? sentences.deleteAndClear : sentences.deleteAndRemove}
-          </DangerButton>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { LayoutNode } from "../../form/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
 import { FieldErrors, fieldIds } from "../ui/field.tsx";
@@ -35,7 +34,7 @@ export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind:
       <Group id={node.id} legend={node.label} required={required} isInvalid={errors.length > 0} help={help}>
         <Pair>
           {node.keys.map((key) => (
-            <Fragment key={key}>{questions.get(key)}</Fragment>
+            <div key={key}>{questions.get(key)}</div>
           ))}
         </Pair>
       </Group>

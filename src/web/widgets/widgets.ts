@@ -3,6 +3,7 @@ import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
 import { OUTPUT } from "./output-on-demand.ts";
+import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
@@ -20,7 +21,7 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   email: { label: "label", render: EmailWidget },
   number: { label: "label", render: NumberWidget },
   textarea: { label: "label", render: TextareaWidget },
-  password: { label: "label", render: TYPED.Component },
+  password: { label: "label", render: PasswordWidget },
   ssn: {
     label: "label",
     render: SsnWidget,

@@ -84,8 +84,7 @@ export async function signInAtDesk(
   await visitor.page.goto(await staffLink(app, email, role));
   await titled(visitor.page, "Your first sign-in");
   await enrolByKeyboard(visitor.page);
-  // Who makes the form has no applications, and begins with the form.
-  await titled(visitor.page, ["form_editor", "publisher"].includes(role) ? /Form/i : "Applications");
+  await titled(visitor.page, "Applications");
   return visitor;
 }
 
