@@ -1,5 +1,6 @@
 import { Box, Button, Field, Flex, Input, NativeSelect, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router-dom";
 import { useWorkFilters } from "../api/applications.ts";
 import { filterSentences } from "../filter-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -91,16 +92,19 @@ interface SearchProps {
 function SearchBox({ address, first, problem }: SearchProps) {
   const [text, setText] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(address);
+  const { pathname } = useLocation();
+  const { location: next = { pathname } } = useNavigation();
+  const latest = useRef<ListAddress | null>(address);
   useEffect(() => {
-    latest.current = address;
+    // Nobody is looked for while another page is on its way: that would call it off.
+    latest.current = next.pathname === pathname ? address : null;
   });
-  // Nobody is looked for on another page.
+  // Nor on another page.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current.setTyped(typed), TYPED_MS);
+    timer.current = setTimeout(() => latest.current?.setTyped(typed), TYPED_MS);
   };
   return (
     <Field.Root flex="1 1 18rem" invalid={problem !== undefined}>
