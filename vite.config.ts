@@ -43,15 +43,15 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "form",
     7,
-    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/(?:entries|with-computed|choose-code))answers|(?!definition/quotes)definition|validation)/[^/]+",
+    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/(?:entries|with-computed|choose-code))answers|(?!definition/(?:quotes|formats))definition|validation)/[^/]+",
   ),
   group(
     "cards",
     6,
-    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-card)",
+    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-cookie)",
   ),
-  group("rare-cards", 5, "account/(confirm|forgot|reset)-card"),
-  group("calls", 4, "api/(http-client|post-file)|saving/follow-form"),
+  group("password", 6, "account/requirements-list"),
+  group("calls", 4, "api/(http-client|post-file)|saving/(follow-form|account-sentences)|session/web-status"),
   group(
     "dialogs",
     3,

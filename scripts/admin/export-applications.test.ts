@@ -29,7 +29,7 @@ const FORMS = edited(DOCUMENT_FORMS, [
     `"ssn": { "ui:widget": "ssn" },\n"score": { "ui:enumNames"`,
   ],
 ]);
-const ANSWERS = { name: "=HYPERLINK(1)", mail_city: 'Zoë; "Łódź", ME', country: "CAN", ssn: "900-12-3456" };
+const ANSWERS = { name: "=HYPERLINK(1)", mail_city: 'Zoë; "Łódź", ME', country: "CAN", ssn: "800-12-3456" };
 
 let server: TestServer;
 let folder = "";
@@ -84,7 +84,7 @@ it("writes what was submitted as JSON Lines, the first one first, masked as in p
       name: "=HYPERLINK(1)",
       agree: true,
       country_desc: "Canada",
-      ssn: "XXX-XX-3456",
+      ssn: "XXXXXXXX",
     }),
     documents: [],
   });
@@ -111,7 +111,7 @@ it("writes CSV with a column for each answer key, which no spreadsheet calculate
   expect(head?.split(";").filter((name) => name === '"ssn"')).toHaveLength(1);
   expect(ada).toContain(`;"'=HYPERLINK(1)";`);
   expect(ada).toContain(`;"Zoë; ""Łódź"", ME";`);
-  expect(ada).toContain(';"900-12-3456"');
+  expect(ada).toContain(';"800-12-3456"');
   expect(ben).toContain(';"-5";');
   expect(ben).toContain(`;"'＝1+1";`);
   expect(

@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, givenAnswers, withCodesInOrder } from "../../src/form/index.ts";
+import {
+  type Answers,
+  checkStorable,
+  cleanAnswers,
+  givenAnswers,
+  withCodesInOrder,
+} from "../../src/form/index.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
@@ -69,9 +75,10 @@ export const prefillToken = tokenCommand({
   hours: PREFILL_HOURS,
   parameter: "token",
   opens: async ({ db, now }, file) => {
-    const given = await readPreparedAnswers(file);
+    const prepared = await readPreparedAnswers(file);
     const served = await new FormLibrary(db, now).current();
     if (!served) throw nothingMade("No form is published yet: start the server once.");
+    const given = cleanAnswers(served.form, prepared);
     const problems = Object.entries(checkStorable(served.form, given, "final"));
     if (problems.length > 0)
       throw nothingMade(...problems.map(([key, problem]) => `${file}: ${key}: ${problem}`));
@@ -80,15 +87,16 @@ export const prefillToken = tokenCommand({
   },
 });
 
-const SERVICE_HELP = `Usage: npm run admin -- service-token USERNAME --hours N [--application NAME]
+const SERVICE_HELP = `Usage: npm run admin -- service-token USERNAME --hours N [--sensitive] [--application NAME]
        npm run admin -- service-token --revoke TOKEN_ID
 
 Makes an address at which staff read the application of the applicant USERNAME (an e-mail address), without being able
 to change it, for N hours (${SERVICE_HOURS.most} at most). Whoever has the address can read the application: hand it over as you
 would the application itself. Every view is written into the audit table. The address is shown this once and kept
-nowhere.
+nowhere. Sensitive answers are masked in it.
 
-  --revoke   end a token at once; npm run admin -- tokens lists those that work
+  --sensitive  it shows sensitive answers as well
+  --revoke     end a token at once; npm run admin -- tokens lists those that work
 ${APPLICATION_HELP}`;
 
 /** `npm run admin -- service-token` */
@@ -99,9 +107,9 @@ export const serviceToken = tokenCommand({
   takes: "username",
   hours: SERVICE_HOURS,
   parameter: "service_token",
-  opens: async (installation, username) => {
+  opens: async (installation, username, readsSensitive) => {
     const { id } = await requireAccount(installation, username, "made");
-    return { accountId: id };
+    return { accountId: id, readsSensitive };
   },
 });
 
@@ -117,6 +125,7 @@ interface TokenPlan extends Pick<AdminCommand, "summary" | "help"> {
   readonly opens: (
     installation: Installation,
     subject: string,
+    readsSensitive: boolean,
   ) => Promise<Parameters<typeof makeToken>[1]["opens"]>;
 }
 
@@ -124,10 +133,14 @@ interface TokenPlan extends Pick<AdminCommand, "summary" | "help"> {
 function tokenCommand({ kind, summary, help, takes, hours, parameter, opens }: TokenPlan): AdminCommand {
   return adminCommand({
     ...{ summary, help },
-    options: { hours: { type: "string" }, revoke: { type: "string" }, ...APPLICATION_OPTION },
+    options: {
+      ...{ hours: { type: "string" }, revoke: { type: "string" } },
+      ...{ sensitive: { type: "boolean", default: false }, ...APPLICATION_OPTION },
+    },
     names: (given) => given,
     run: async ({ values, names: [subject, ...more] }, { config, print }) => {
-      const id = values.revoke;
+      const { revoke: id, sensitive } = values;
+      if (sensitive && kind !== "service") throw new UsageError("--sensitive goes with service-token.");
       if (id !== undefined) {
         if (subject !== undefined || values.hours !== undefined)
           throw new UsageError("Give --revoke with the id of the token and nothing else.");
@@ -139,7 +152,7 @@ function tokenCommand({ kind, summary, help, takes, hours, parameter, opens }: T
       if (subject === undefined || more.length > 0) throw new UsageError(`Give one ${takes}.`);
       const ttlMs = readHours(values.hours, hours) * HOUR_MS;
       const made = await withApplication(config, values.application, async (opened) => ({
-        ...(await makeToken(opened, { opens: await opens(opened, subject), ttlMs })),
+        ...(await makeToken(opened, { opens: await opens(opened, subject, sensitive), ttlMs })),
         prefix: opened.config.prefix,
       }));
       print(`${publicAddress(config)}${made.prefix}/?${parameter}=${made.token}`);

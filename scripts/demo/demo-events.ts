@@ -11,13 +11,11 @@ const SPREADS = { start: 0.618_033_988_7, end: 0.754_877_666_2, pace: 0.569_840_
 /** What of all is left at which stage: some look no further than the first page, most submit. */
 const UNBEGUN = 0.07;
 const LEFT = 0.3;
-/** Of so many documents one is a file that cannot be read, and the applicant has not looked since. */
-const UNREADABLE_ONE_IN = 12;
 
 export type DemoAction =
   | { readonly kind: "join" }
   | { readonly kind: "fill"; readonly page: CompiledPage }
-  | { readonly kind: "upload"; readonly key: string; readonly isReadable: boolean }
+  | { readonly kind: "upload"; readonly key: string }
   | { readonly kind: "submit" };
 
 /** Something that one applicant of the demo does at a time, in milliseconds since 1970. */
@@ -54,10 +52,10 @@ function eventsOf(
   sample: SampleApplicant,
   { index, now }: { readonly index: number; readonly now: number },
 ): readonly DemoEvent[] {
-  const person = demoPerson(form, sample, index);
+  const person = demoPerson(form, sample, { index, year: new Date(now).getUTCFullYear() });
   const spread = (name: keyof typeof SPREADS) => (SPREADS[name] * (index + 1)) % 1;
   let at = now - SPAN_MS * (1 - spread("start"));
-  return actionsOf(form, sample, { index, end: spread("end") }).map((action) => {
+  return actionsOf(form, sample, spread("end")).map((action) => {
     const event = { at: Math.floor(at), index, person, sample, action };
     // Whoever joins goes on at once; pages are hours or days apart.
     at += action.kind === "join" ? 5 * 60_000 : HOUR_MS + spread("pace") * 2 * DAY_MS;
@@ -65,18 +63,14 @@ function eventsOf(
   });
 }
 
-function actionsOf(
-  form: CompiledForm,
-  sample: SampleApplicant,
-  { index, end }: { readonly index: number; readonly end: number },
-): readonly DemoAction[] {
+function actionsOf(form: CompiledForm, sample: SampleApplicant, end: number): readonly DemoAction[] {
   if (end < UNBEGUN) return [{ kind: "join" }];
   const pages = shownPages(form, sample.answers);
   const steps = pages.flatMap((page): readonly DemoAction[] => [
     { kind: "fill", page },
     ...sample.documents
       .filter((key) => page.keys.includes(key))
-      .map((key) => ({ kind: "upload", key, isReadable: index % UNREADABLE_ONE_IN !== 0 }) as const),
+      .map((key) => ({ kind: "upload", key }) as const),
   ]);
   const left = Math.ceil(((end - UNBEGUN) / (LEFT - UNBEGUN)) * steps.length);
   const done = end < LEFT ? steps.slice(0, left) : [...steps, { kind: "submit" } as const];

@@ -1,10 +1,12 @@
 import type { SampleApplicant } from "../../src/authoring/sample-applicants/sample-applicant.ts";
 import { type Answer, type Answers, type CompiledForm, nameKeys } from "../../src/form/index.ts";
+import { believableAnswers } from "./believable-answers.ts";
 
 const GIVEN =
   "Amara Ben Chloé Dmitri Esra Farid Grace Hiro Inés Jonas Keiko Lars Mirela Nia Omar Priya Quentin Rosa Sefa Tomás Uma Viktor Wanda Ximena Yusuf Zofia Lena Noah Mei".split(
     " ",
   );
+const MALE = new Set("Ben Dmitri Farid Hiro Jonas Lars Omar Quentin Sefa Tomás Viktor Yusuf Noah".split(" "));
 const FAMILY =
   "Adeyemi Bauer Castillo Dubois Eriksen Fontana García Haddad Ivanova Jansen Kaplan Lindqvist Moreau Nakamura O’Neill Petrov Quispe Rossi Søndergaard Tanaka Usman Varga Wójcik Yilmaz Zhang".split(
     " ",
@@ -29,13 +31,20 @@ export interface DemoPerson {
 /**
  * The applicant of this number, from 0, who answers as a sample applicant does, in words that one can read. The same number
  * is always the same person.
+ * @param year in which the demo is filled
  */
-export function demoPerson(form: CompiledForm, sample: SampleApplicant, index: number): DemoPerson {
+export function demoPerson(
+  form: CompiledForm,
+  sample: SampleApplicant,
+  { index, year }: { readonly index: number; readonly year: number },
+): DemoPerson {
   const given = pick(GIVEN, index);
   // As many given names as family names would give everybody's namesakes the same one.
   const family = pick(FAMILY, index * 7 + Math.floor(index / GIVEN.length));
   const names = nameKeys(form);
-  const texts = Object.entries(sample.answers).flatMap(([key, answer]): readonly [string, Answer][] => {
+  const who = { index, given, family, isFemale: !MALE.has(given), year };
+  const answers = believableAnswers(form, sample.answers, who);
+  const texts = Object.entries(answers).flatMap(([key, answer]): readonly [string, Answer][] => {
     if (typeof answer !== "string" || !GENERATED.test(answer)) return [];
     const own = key === names.given[0] ? given : names.family.includes(key) ? family : undefined;
     const text = own ?? textFor(key, { index, family, length: answer.length });
@@ -43,7 +52,7 @@ export function demoPerson(form: CompiledForm, sample: SampleApplicant, index: n
   });
   return {
     email: `${plain(given)}.${plain(family)}${index + 1}@applicants.example`,
-    answers: { ...sample.answers, ...Object.fromEntries(texts) },
+    answers: { ...answers, ...Object.fromEntries(texts) },
   };
 }
 

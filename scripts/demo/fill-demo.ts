@@ -14,7 +14,8 @@ import { countJobs } from "../../src/server/store/jobs.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
 import { formsHaveErrors, readPlace } from "../authoring/definitions.ts";
-import { type DemoAction, type DemoEvent, demoEvents, SPAN_MS } from "./demo-events.ts";
+import { type DemoEvent, demoEvents, SPAN_MS } from "./demo-events.ts";
+import type { DemoPerson } from "./demo-people.ts";
 import { ADMIN, REVIEWER, staffIdOf } from "./demo-staff.ts";
 import { addDemoWebhook, allTold } from "./demo-webhook.ts";
 import { handleDemo } from "./handle-demo.ts";
@@ -160,7 +161,7 @@ class DemoVisitor {
     if (action.kind === "join") {
       await call("POST", "/api/web-status", { web_status: "started" });
     } else if (action.kind === "upload") {
-      await this.#upload(call, action);
+      await this.#upload(call, action.key, person);
     } else if (action.kind === "submit") {
       this.hasSubmitted = (await this.#submit(call)) === 200;
     } else {
@@ -176,13 +177,13 @@ class DemoVisitor {
     }
   }
 
-  async #upload(call: Call, { key, isReadable }: Extract<DemoAction, { kind: "upload" }>): Promise<void> {
-    const whole = await aTranscript(this.email);
-    const file = isReadable ? whole : whole.subarray(0, Math.floor(whole.length / 3));
+  async #upload(call: Call, key: string, person: DemoPerson): Promise<void> {
+    const file = await aPaper(key, person);
+    const fileName = `${key.replace("_document", "")}.pdf`;
     const { url, fields } = (await call("POST", "/api/presigned-url", { answer_key: key })).json();
     const form = new FormData();
     for (const [name, value] of Object.entries<string>(fields)) form.set(name, value);
-    form.set("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "transcript.pdf");
+    form.set("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), fileName);
     const post = new Response(form);
     const sent = await this.#app.inject({
       method: "POST",
@@ -191,7 +192,7 @@ class DemoVisitor {
       headers: { "content-type": post.headers.get("content-type") ?? "" },
     });
     if (sent.statusCode >= 300) throw new Error(`The upload answered ${sent.statusCode}: ${sent.body}`);
-    const taken = { file_key: fields.key, file_name: "transcript.pdf" };
+    const taken = { file_key: fields.key, file_name: fileName };
     await call("POST", `/api/pdf/document-answer/${key}`, taken);
   }
 
@@ -219,12 +220,25 @@ type Call = (
   alsoFine?: readonly number[],
 ) => Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
 
-async function aTranscript(email: string): Promise<Buffer> {
+/** A page that says whose it is and what, as far as anybody looks at it in a demo. */
+async function aPaper(key: string, { answers }: DemoPerson): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([612, 792]);
-  const lines = ["Transcript", email, "", "English A", "History B+", "Mathematics A-", "Biology A"];
+  const told = (name: string) => String(answers[name] ?? "");
+  const title = key.replace("_document", "").replaceAll("_", " ");
+  const lines = [
+    title.charAt(0).toUpperCase() + title.slice(1),
+    ...[`${told("first_name")} ${told("last_name")}`, told("hs_name"), ""],
+    ...["English, grade 11   A", "U.S. History   B+", "Algebra II   A-", "Biology   A", "Spanish III   B"],
+    ...["", `Cumulative GPA   ${told("hs_gpa")}`],
+  ];
   for (const [line, text] of lines.entries())
-    page.drawText(text, { x: 72, y: 700 - line * 22, font, size: line === 0 ? 22 : 13 });
+    page.drawText(inLatin(text), { x: 72, y: 700 - line * 22, font, size: line === 0 ? 22 : 13 });
   return Buffer.from(await document.save());
+}
+
+/** The font of the paper has no other letters. */
+function inLatin(text: string): string {
+  return text.normalize("NFKD").replaceAll(/[^\x20-\x7e]/g, "");
 }

@@ -1,7 +1,8 @@
 import { FORMAT_WORDS } from "../../src/authoring/vocabulary/format-words.ts";
 import { OPERATOR_WORDS } from "../../src/authoring/vocabulary/operator-words.ts";
 import { NAMED_WIDGETS, WIDGET_WORDS } from "../../src/authoring/vocabulary/widget-words.ts";
-import { type AnswerFormat, FORMAT_TRAITS } from "../../src/form/definition/formats.ts";
+import { FORMAT_TRAITS } from "../../src/form/definition/format-traits.ts";
+import type { AnswerFormat } from "../../src/form/definition/formats.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** The operators of conditions as a table in Markdown, for docs/edit-a-form.md. */

@@ -11,11 +11,16 @@ export const ACCOUNT_MESSAGES = {
   passwordsMatch: "passwords must match",
 } as const;
 
-const CODE = new RegExp(`^[0-9]{${CONFIRMATION_CODE_DIGITS}}$`);
+const CODE = new RegExp(`^\\p{Nd}{${CONFIRMATION_CODE_DIGITS}}$`, "u");
 /** The punctuation of the ASCII table: ACC-10 leaves the set open. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
-/** Whether the text is a confirmation code: exactly six digits. */
+/** A code without the blanks, hyphens and unseen marks that come with what is pasted or dictated (TYP-05). */
+export function bareCode(text: string): string {
+  return text.replaceAll(/[\s\p{DI}\p{Pd}]/gu, "");
+}
+
+/** Whether the text is a confirmation code: exactly six digits, of any script. */
 export function isConfirmationCode(text: string): boolean {
   return CODE.test(text);
 }

@@ -95,8 +95,9 @@ export const DESK_CONTRACTS = {
     errors: ["unknown_application"],
   },
   workFilters: {
-    access: "readApplications",
-    summary: "What the list can be filtered by: pages of the form, and what applications are without.",
+    access: "desk",
+    summary:
+      "What the list can be filtered by: pages of the form, and what applications are without. For who makes the form, and has no list, no more than which applications there are.",
     query: WorkFiltersQuery,
     response: WorkFilters,
     errors: ["unknown_application"],
@@ -113,7 +114,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document of a submitted application, to be shown beside it.",
     params: DocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found"],
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
   },
   readSubmission: {
     access: "readApplications",
@@ -129,7 +130,7 @@ export const DESK_CONTRACTS = {
     summary: "The PDF of a document as it was submitted at one time.",
     params: SubmittedDocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
-    errors: ["unknown_application", "not_found"],
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
   },
   reopenApplication: {
     access: "reopenApplications",

@@ -6,8 +6,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_RIGHTS = {
   /** Whoever is signed in. */
   desk: STAFF_ROLES,
-  /** Finding and reading applications; of their sensitive answers, no more than print shows. */
-  readApplications: STAFF_ROLES,
+  /** Finding and reading applications, but for their sensitive answers: whoever makes the form has no applications. */
+  readApplications: ["reader", "reviewer", "admin"],
   /** Reading all answers of what was submitted in full. */
   readSensitive: ["reviewer", "admin"],
   /** Opening a submitted application again, and ending that: whoever judges applications, not whoever makes the form. */
@@ -16,8 +16,8 @@ export const STAFF_RIGHTS = {
   handleApplications: ["reviewer", "admin"],
   /** Taking applications along as files: sensitive answers as far as they may be read. */
   exportApplications: ["reader", "reviewer", "admin"],
-  /** Sharing a saved filter with everybody at the desk; keeping one for oneself is open to all. */
-  shareFilters: ["reviewer", "form_editor", "publisher", "admin"],
+  /** Sharing a saved filter with all who read applications; keeping one for oneself is open to each of them. */
+  shareFilters: ["reviewer", "admin"],
   /** Changing the form as a draft, which applicants do not see. */
   editForm: ["form_editor", "publisher", "admin"],
   /** Making a draft, or an earlier version, what applicants see. */

@@ -102,6 +102,7 @@ export const FORM_CALLS = {
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
       ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
       ...(["form_not_approved", "form_draft_too_large", "form_folder_changed"] as const),
+      "form_mask_taken_away",
     ],
   },
   discardFormDraft: {
@@ -147,6 +148,7 @@ export const FORM_CALLS = {
     errors: [
       ...(["unknown_application", "unknown_form_version", "form_has_errors", "form_unchanged"] as const),
       ...(["form_folder_unreadable", "form_folder_unpublished", "form_impact_unseen"] as const),
+      "form_mask_taken_away",
       "form_folder_changed",
     ],
   },

@@ -29,7 +29,7 @@ export const PUBLISHING_CALLS = {
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
       ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
       ...(["form_not_approved", "form_scheduled_already", "form_time_unfit"] as const),
-      "form_draft_too_large",
+      ...(["form_draft_too_large", "form_mask_taken_away"] as const),
     ],
   },
   endFormSchedule: {
@@ -59,6 +59,7 @@ export const PUBLISHING_CALLS = {
     errors: [
       ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_conflict"] as const),
       ...(["form_folder_unreadable", "form_approval_own", "form_draft_too_large"] as const),
+      "form_mask_taken_away",
     ],
   },
   listFormComments: {

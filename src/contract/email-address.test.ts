@@ -9,6 +9,8 @@ describe("the one form of an e-mail address [SAF-01]", () => {
     ["ada@Bücher.example", "ada@xn--bcher-kva.example"],
     ["ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"],
     ["ada@例子.公司", "ada@xn--fsqu00a.xn--55qx5d"],
+    ["\u202aada@exam\u200Bple.org\u202c", "ada@example.org"],
+    ["mailto:Ada@example.org", "ada@example.org"],
   ])("of %j is %j", (typed, normal) => {
     expect(normalEmail(typed)).toBe(normal);
     expect(normalEmail(normal)).toBe(normal);
@@ -39,7 +41,6 @@ describe("the one form of an e-mail address [SAF-01]", () => {
     ["two dots", "a..b@example.org"],
     ["two dots in the domain", "a@x..org"],
     ["a dot after the domain", "a@example.org."],
-    ["a letter of no width", "a@exam\u200Bple.org"],
     ["an encoded domain", "a@ex%61mple.org"],
     ["a domain with a port", "a@example.org:25"],
     ["a network address", "a@[127.0.0.1]"],
@@ -56,6 +57,12 @@ describe("the one form of an e-mail address [SAF-01]", () => {
   ])("is none with %s", (_what, typed) => {
     expect(normalEmail(typed)).toBeNull();
     expect(isEmail(typed)).toBe(false);
+  });
+
+  it("takes an address as address books and links have it, at sign-up and login [TYP-05]", () => {
+    for (const text of ["ada\u200b@example.org", "\u202aada@example.org\u202c", "mailto:ada@example.org"]) {
+      expect([normalEmail(text), ...emailsOfLogin(text)]).toEqual(["ada@example.org", "ada@example.org"]);
+    }
   });
 
   it("does not keep out whoever has an account under an odd address of before", () => {

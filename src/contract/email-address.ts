@@ -14,11 +14,12 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?=[a-z])[a-z0-9-]{1,62}[a-z0-9]$`);
 
 /**
- * The one form of an e-mail address: without spaces around it, in lower case, an international domain in ASCII. Null
+ * The one form of an e-mail address: without spaces around it, marks that nobody sees and the scheme of links, in lower
+ * case, an international domain in ASCII. Null
  * when the text is no address, or one that mail systems do not all read alike.
  */
 export function normalEmail(text: string): string | null {
-  const typed = text.trim();
+  const typed = bareOf(text);
   const at = typed.lastIndexOf("@");
   const local = typed.slice(0, Math.max(at, 0));
   if (local.length > LOCAL_MAX_LENGTH || !LOCAL_PART.test(local)) return null;
@@ -40,9 +41,16 @@ const SIMPLE = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@.\p{Cc}]+$/u;
  * addresses too, as they were typed: who has such an account still gets in. Empty when it is no address at all.
  */
 export function emailsOfLogin(text: string): readonly string[] {
-  const asKeptBefore = text.trim().toLowerCase();
+  const asKeptBefore = bareOf(text).toLowerCase();
   if (asKeptBefore.length > EMAIL_MAX_LENGTH || !SIMPLE.test(asKeptBefore)) return [];
   return [...new Set([asKeptBefore, normalEmail(text) ?? asKeptBefore])];
+}
+
+function bareOf(text: string): string {
+  return text
+    .replaceAll(/\p{DI}/gu, "")
+    .trim()
+    .replace(/^mailto: ?/i, "");
 }
 
 /** As browsers and Node read hosts (UTS 46): full-width letters are letters, other scripts become `xn--` labels. */

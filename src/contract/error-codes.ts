@@ -1,4 +1,5 @@
 import { BROWSER_ERRORS } from "./browser-errors.ts";
+import { FILE_ERRORS } from "./file-errors.ts";
 import { DOCUMENT_NAME_MAX_LENGTH } from "./limits.ts";
 
 /**
@@ -7,6 +8,7 @@ import { DOCUMENT_NAME_MAX_LENGTH } from "./limits.ts";
  */
 export const ERRORS = {
   ...BROWSER_ERRORS,
+  ...FILE_ERRORS,
   not_json: { status: 415, message: "The request must be sent as JSON." },
   malformed_json: { status: 400, message: "The request is not valid JSON." },
   invalid_request: { status: 400, message: "The request does not have the expected form." },
@@ -209,6 +211,11 @@ export const ERRORS = {
     status: 409,
     message:
       "Somebody who publishes, and has not changed the draft, has to approve exactly this first. Please ask for approval.",
+  },
+  form_mask_taken_away: {
+    status: 403,
+    message:
+      "The draft takes the mask off answers that not everybody reads. Somebody who publishes and may read them has to publish or approve it.",
   },
   form_approval_own: {
     status: 403,

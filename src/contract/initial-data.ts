@@ -45,6 +45,8 @@ export interface InitialData {
   readonly completion?: CompletionWords;
   /** Keys of the answers that tell how to address the applicant; the first that is answered counts. */
   readonly greetingKeys?: readonly string[];
+  /** Keys of answers that the browser writes down nowhere as they read: `sensitive` ones of the data model. */
+  readonly sensitiveKeys?: readonly string[];
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
   /** The page is of a draft, for whoever tries it out; absent in what applicants get. */

@@ -5,7 +5,7 @@ import {
   contentsOf,
   type LayoutNode,
   type Question,
-  usesWidget,
+  widgetOf,
 } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
@@ -29,7 +29,7 @@ export type PagePart =
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
   form: Pick<CompiledForm, "questions" | "options" | "quotes">,
-  pages: readonly Pick<CompiledPage, "layout" | "schema" | "keys">[],
+  pages: readonly Pick<CompiledPage, "layout" | "schema" | "uiSchema" | "keys">[],
   hasAccount: boolean,
 ): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
@@ -46,12 +46,13 @@ export function pagePartsOf(
     if (isRareNode(node)) parts.add("rareNodes");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
-  for (const { layout, schema, keys } of pages) {
+  for (const page of pages) {
+    const { layout, schema, keys } = page;
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
-    if (usesWidget({ schema }, "typed")) parts.add("typed");
     for (const key of keys) {
       const question = form.questions[key];
+      if (question && /typed|password/.test(widgetOf(question, page))) parts.add("typed");
       if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
       else if (hasOptionHelp(form, question)) parts.add("optionHelp");
     }

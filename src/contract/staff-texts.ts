@@ -1,4 +1,4 @@
-import { characterCount } from "../form/answers/clean-text.ts";
+import { characterCount } from "../form/definition/clean-text.ts";
 
 // What people at the desk type, and the sentence for what cannot be taken of it. An applicant's answer is cleaned, as it is
 // pasted from anywhere; what many at the desk read under somebody's name is refused, so that nobody finds another text than

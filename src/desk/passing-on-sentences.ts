@@ -59,9 +59,9 @@ export const passingOn = {
   takesAll:
     "Sensitive answers, such as Social Security numbers, stand in the file in full. Please keep it as you would keep them.",
   takesSome:
-    "Sensitive answers, such as Social Security numbers, are masked in the file, but for those of sections that were opened to you: these stand in it in full.",
-  takesMasked:
-    "Sensitive answers, such as Social Security numbers, are masked in the copies, as in every copy, whoever takes them.",
+    "Sensitive answers, such as Social Security numbers, are masked in the file, but for those of sections that were opened to you.",
+  takesCopies:
+    "Sensitive answers stand in the copies, and of Social Security numbers the last four digits. Please keep them as you would keep the answers.",
   format: "Format",
   isNew: "Only what is new since my last export in this format",
   delimiter: "Between two columns",

@@ -9,8 +9,7 @@ export {
 } from "./answers/apply-changes.ts";
 export { beginAnswers } from "./answers/begin-answers.ts";
 export { type AnswersChange, ChangingAnswers } from "./answers/changing-answers.ts";
-export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
-export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
+export { checkStorable, cleanAnswers, draftLimit } from "./answers/check-storable.ts";
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
 export { describedKey, labelOf, withCodesInOrder, withDescriptions } from "./answers/descriptions.ts";
 export {
@@ -42,6 +41,7 @@ export {
   isSameAnswer,
 } from "./definition/answers.ts";
 export { answerOf, chosenCodes, inListOrder } from "./definition/chosen-codes.ts";
+export { brokenCharacter, characterCount, cleanText, type TextLines } from "./definition/clean-text.ts";
 export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherComponent,
@@ -98,23 +98,35 @@ export {
   fileLimitsOf,
   UPLOAD_MAX_MB,
 } from "./definition/uploads.ts";
-export { usesWidget, widgetOf } from "./definition/widget-of.ts";
+export { widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
 export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
 export { type Choice, choicesOf } from "./outline/filters.ts";
-export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { answersAsPrinted } from "./outline/print-masks.ts";
 export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";
+export {
+  isSensitive,
+  MASK,
+  maskAnswers,
+  type MaskedAnswers,
+  maskFor,
+  mayReadAnswer,
+  type ReadInFull,
+  type ReadingRight,
+  secretLooks,
+  sensitiveKeys,
+} from "./outline/sensitivity.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";
 export { groupedSsn, readSsn } from "./typed/read-ssn.ts";
 export { readUsPhone } from "./typed/read-us-phone.ts";
 export { readableDate } from "./typed/readable-date.ts";
 export { answerFrom, type Reading } from "./typed/reading.ts";
-export { isTypedFormat, TYPED_KINDS } from "./typed/typed-kinds.ts";
+export { isTypedFormat, TYPED_KINDS, type TypedFormat, type TypedKind } from "./typed/typed-kinds.ts";
 export { confirmationsOver, nameAbout } from "./validation/messages.ts";
 export {
   type ErrorMap,

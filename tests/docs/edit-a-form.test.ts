@@ -139,14 +139,15 @@ describe("docs/edit-a-form.md", () => {
     ]);
   });
 
-  it("shows the ui:title in place of the schema's title, as the reference says", () => {
+  it("shows the ui:title over the box and lists the answer by the schema's title, as the reference says", () => {
     const files = readForms();
     const ui = files["pages/about.ui.json"]?.replace(
       '"ui:autocomplete": "nickname"',
       '"ui:title": "What shall we call you?"',
     );
     const form = compileForms({ ...files, "pages/about.ui.json": ui ?? "" });
-    expect(form.questions.preferred_name?.title).toBe("What shall we call you?");
+    expect(form.pages[0]?.uiSchema.preferred_name?.["ui:title"]).toBe("What shall we call you?");
+    expect(form.questions.preferred_name?.title).toBe("Preferred Name");
   });
 
   it("mentions every word that a page's schema and layout and the application know", () => {

@@ -86,7 +86,7 @@ describe("Academics", () => {
   });
 
   it("takes any number on another GPA scale, and asks for none where there is no GPA", () => {
-    expect(GPA_ENDS).toHaveLength(12);
+    expect(GPA_ENDS).toHaveLength(13);
     expect(errorsWith({ gpa_scale: "OTH", hs_gpa: "812.5" })).toEqual({});
     expect(errorsWith({ gpa_scale: "OTH", hs_gpa: "much" }).hs_gpa).toEqual([
       "Please enter your GPA as a number, with a point before decimals: 3.9, not 3,9.",
@@ -207,10 +207,32 @@ it("searches colleges where courses were taken, and requires none [AUT-04] [CAR-
   expect(errorsWith({ college_name: "" })).toEqual({});
 });
 
+it("lists the school by its name, and asks for it in the words over its box [APL-07]", () => {
+  expect(FORM.questions.hs_name?.title).toBe("School Name");
+  const ui = FORM.pages.find(({ id }) => id === "education")?.uiSchema.hs_name;
+  expect(ui?.["ui:title"]).toBe("Search for Your School");
+});
+
+describe("what applicants from abroad are asked for", () => {
+  const TRANSLATION = { records_in_english: "N" };
+
+  it("is a passport where a visa is needed, and a translation where records are not in English; each has an upload [APL-02]", () => {
+    expect(shownWith({}).has("passport_document")).toBe(false);
+    expect(shownWith({}).has("records_in_english")).toBe(false);
+    const shown = shownWith({ international_student: "Y", ...TRANSLATION });
+    expect(shown.has("passport_document")).toBe(true);
+    expect(shown.has("translation_document")).toBe(true);
+    expect(shownWith({ international_student: "Y" }).has("translation_document")).toBe(false);
+    expect(shownWith({ hs_name: "Lycée", hs_country: "FRA", ...TRANSLATION }).has("translation_document")).toBe(true);
+    expect(shownWith({ hs_name: "Portland", hs_country: "USA", ...TRANSLATION }).has("records_in_english")).toBe(false);
+    expect(errorsWith({ international_student: "Y", ...TRANSLATION })).toEqual({});
+  });
+});
+
 describe("the transcript of Academics", () => {
   it("is uploaded in one tab and sent by the counselor in the other [WID-17]", () => {
     expect(FORM.tabs.transcript?.tabs.map(({ id }) => id)).toEqual(["upload", "counselor"]);
-    expect(partsOf("education", "upload")).toEqual([{ kind: "upload", key: "transcript_document" }]);
+    expect(partsOf("education", "upload")).toContainEqual({ kind: "upload", key: "transcript_document" });
     expect(shownWith({}).has("transcript_document")).toBe(true);
     expect(shownWith({}, { tabs: { transcript: "counselor" } }).has("transcript_document")).toBe(false);
   });

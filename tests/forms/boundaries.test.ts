@@ -141,7 +141,15 @@ describe("the limits of phone numbers, Social Security number, ZIP code and e-ma
   it.each([
     ["", true],
     ["123-45-6789", true],
-    ["000-00-0000", true],
+    ["001-01-0001", true],
+    ["665-99-9999", true],
+    ["667-10-0010", true],
+    ["899-01-0100", true],
+    ["000-12-3456", false],
+    ["666-12-3456", false],
+    ["900-12-3456", false],
+    ["123-00-6789", false],
+    ["123-45-0000", false],
     ["123-45-678", false],
     ["123-45-67890", false],
     ["12-345-6789", false],
@@ -149,7 +157,7 @@ describe("the limits of phone numbers, Social Security number, ZIP code and e-ma
     ["123456789", false],
     ["123 45 6789", false],
     ["123-45-678x", false],
-  ])("'%s' as a Social Security number [VAL-10]", (ssn, isGood) => {
+  ])("'%s' as a Social Security number, none of a range that was never given [VAL-10] [APL-06]", (ssn, isGood) => {
     const sentence = "Please provide a valid Social Security number.";
     expect(judge("ssn", ssn)).toEqual(isGood ? undefined : [sentence]);
   });
@@ -158,11 +166,14 @@ describe("the limits of phone numbers, Social Security number, ZIP code and e-ma
     ["USA", "0410", ["ZIP/Postal Code must be at least 5 characters."]],
     ["USA", "04101", undefined],
     ["USA", "04101-1234", undefined],
+    ["USA", "041011234", undefined],
+    ["USA", "041011", ["A U.S. ZIP code has 5 digits, or 9: 04101-1234."]],
+    ["USA", "G1R 4S9", ["A U.S. ZIP code has 5 digits, or 9: 04101-1234."]],
     ["USA", "04101-12345", ["ZIP/Postal Code can be at most 10 characters."]],
     ["USA", "", ["ZIP/Postal Code"]],
     ["CAN", "G1R", undefined],
     ["FRA", "", undefined],
-  ])("in %s the ZIP code '%s' [VAL-08]", (country, zip, sentences) => {
+  ])("in %s the ZIP code '%s' [VAL-08] [APL-06]", (country, zip, sentences) => {
     expect(judge("zip", zip, { country, state: country === "CAN" ? "QC" : "ME" })).toEqual(sentences);
   });
 
@@ -297,7 +308,7 @@ describe("the limits of length", () => {
     ["pronouns_description", "How should we use them?", 1500],
     ["conviction_comment", "Please tell us about the conviction or charge.", 7000],
     ["suspended_comment", "Please tell us about the suspension, dismissal or expulsion.", 7000],
-    ["hs_name", "Search for Your School", 150],
+    ["hs_name", "School Name", 150],
   ])(
     "%s (%s) is submitted with %i characters and not one more, and kept as a draft beyond [WID-01] [WID-04] [INP-04]",
     (key, title, limit) => {

@@ -48,10 +48,13 @@ const ANSWER_KEYS = [
 ];
 
 /** What applicants upload; the specification leaves these keys to the school. */
-const DOCUMENT_KEYS = ["transcript_document"];
+const DOCUMENT_KEYS = ["transcript_document", "translation_document", "passport_document"];
 
 /** What the school asks besides. */
-const SCHOOL_KEYS = ["college_name", "college_ceeb"];
+const SCHOOL_KEYS = [
+  ...["college_name", "college_ceeb", "records_in_english"],
+  ...["parent_phone_international", "parent_2_phone_international"],
+];
 
 /** What is worked out: the labels of chosen options, and the keys of further entries. */
 const isLabel = (key: string) => key.endsWith("_desc");

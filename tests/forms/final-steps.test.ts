@@ -57,6 +57,13 @@ describe("Final Steps", () => {
     expect(plainText(alert?.text ?? "")).toContain("January 15, 2027");
   });
 
+  it("shows all answers before the button that submits [APL-05]", () => {
+    const section = partsOf("final-steps", "section").find(({ title }) => title === "Review and Submit");
+    const kinds = section?.content.map(({ kind }) => kind) ?? [];
+    expect(kinds.at(0)).toBe("review");
+    expect(kinds.at(-1)).toBe("action");
+  });
+
   it("offers a copy and, last of all, to submit", () => {
     const actions = partsOf("final-steps", "action").map(({ action, label }) => [action, label]);
     expect(actions).toEqual([

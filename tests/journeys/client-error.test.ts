@@ -6,7 +6,7 @@ import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const BROKEN = /Zebedee|net::ERR_FAILED|Minified React error #520/;
-const CARD = "**/assets/rare-cards-*.js";
+const CARD = "**/assets/forgot-card-*.js";
 const ZEBEDEE = "new TypeError('Zebedee is not a function')";
 
 const app = ownAppAndBrowser();
@@ -28,7 +28,7 @@ describe("an error in the browser", () => {
       kind: "screen",
       error: "TypeError",
       route: "/forgot",
-      at: expect.arrayContaining([expect.stringMatching(/^rare-cards-[\w-]+\.js:2:\d+$/)]),
+      at: expect.arrayContaining([expect.stringMatching(/^forgot-card-[\w-]+\.js:2:\d+$/)]),
       form: expect.stringMatching(/^[0-9a-f]{32}$/),
       build: expect.stringMatching(/^main-[\w-]+\.js$/),
     });

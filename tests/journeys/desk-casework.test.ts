@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { applyByCall } from "./support/apply-by-call.ts";
 import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { formsWithFee } from "./support/forms-with-fee.ts";
 import { hasFocus, press, reach } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser({ FORMS_DIR: formsWithFee() });
 const APPLICANT = "casework@applicants.example";
 
 const signIn = (email: string) => signInAtDesk(app, { email, role: "reviewer", expects: /status of 401 / });

@@ -9,6 +9,7 @@ import { sharedBrowser } from "./support/app-and-browser.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
 import { applyByCall } from "./support/apply-by-call.ts";
 import { attachAuthenticator, staffLink, titled } from "./support/desk.ts";
+import { formsWithFee } from "./support/forms-with-fee.ts";
 import { hasFocus, press, reach } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -19,12 +20,13 @@ const references = new Map<string, string>();
 const applicantOf = (name: string) => `noor.${name.toLowerCase()}@applicants.example`;
 
 const receiver = webhookReceiver();
+const FORMS_DIR = formsWithFee();
 let provider: TestProvider;
 let server: AppServer;
 beforeAll(async () => {
   provider = await startTestProvider();
   const settings = { ...provider.settings, RATE_LIMIT_FACTOR: "1000", WEBHOOK_NETWORKS: "127.0.0.1" };
-  server = await startApp({ ...settings, DESK_OIDC_ROLES: "admissions-admins=admin" });
+  server = await startApp({ ...settings, FORMS_DIR, DESK_OIDC_ROLES: "admissions-admins=admin" });
   provider.register(server.address);
   await admin("webhooks", "--add", receiver.url);
   // Both are there from the start: the search has something to find one of.

@@ -124,7 +124,7 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   const authorization = `Bearer ${token}`;
   const read = await fetch(`${app.server.address}/desk/api/applications`, { headers: { authorization } });
   const { applications } = await read.json();
-  expect(applications).toMatchObject([{ reference, answer: { ssn: "XXX-XX-6789" } }]);
+  expect(applications).toMatchObject([{ reference, answer: { ssn: "XXXXXXXX" } }]);
   findings.push(...(await findingsIn(page, "tokens")));
   await press(page, page.getByRole("button", { name: "Revoke Records system" }));
   await page.getByRole("alertdialog").waitFor();

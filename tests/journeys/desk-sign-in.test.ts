@@ -85,9 +85,9 @@ it("begins with a one-time link and goes on with password and code, with the key
   findings.push(...(await findingsIn(page, "staff")));
   await chooseItem(page, "Change role");
   await reach(page, page.getByRole("dialog").getByLabel("Role"));
-  await page.keyboard.type("Pub");
+  await page.keyboard.type("Rev");
   await press(page, page.getByRole("button", { name: "Save" }));
-  await page.getByRole("status").getByText("is Publisher now.").waitFor();
+  await page.getByRole("status").getByText("is Reviewer now.").waitFor();
   const actions = page.getByRole("button", { name: /^Actions for a-rather/ });
   await expect.poll(() => hasFocus(actions)).toBe(true);
   findings.push(...(await openSectionByKeyboard(page)));

@@ -83,7 +83,7 @@ describe("the root error screens", () => {
     "stand in for an account page that broke, and the way on begins anew [ERB-01] [CAT-07]",
     async () => {
       const { page, leave } = await open(BROKEN);
-      await page.route("**/assets/rare-cards-*.js", (route) =>
+      await page.route("**/assets/forgot-card-*.js", (route) =>
         breakPart(route, "new Error('broken on purpose')"),
       );
       await page.goto("/forgot");
@@ -92,7 +92,7 @@ describe("the root error screens", () => {
       expect(await page.getByText("broken on purpose").count()).toBe(0);
       expect(await accessibilityFindings(page)).toEqual([]);
       await expectWayOn(page, "Reload the page");
-      await page.unroute("**/assets/rare-cards-*.js");
+      await page.unroute("**/assets/forgot-card-*.js");
       await page.getByRole("button", { name: "Reload the page" }).click();
       await pageTitled(page, "Forgot Password");
       await leave();

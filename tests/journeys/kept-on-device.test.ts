@@ -60,6 +60,27 @@ function kept(page: Page): Promise<number> {
   });
 }
 
+it("keeps what a visitor types over a reload, what is sensitive sealed: the tab's storage and history hold none of it as it reads [APL-03]", async () => {
+  const { page, leave } = await openVisitor(app.browser, app.server.address, {});
+  const written = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]));
+  await page.goto("/about");
+  await preferredName(page).fill("Zoë of the train");
+  await page.getByRole("textbox", { name: "Date of Birth" }).fill("3/4/2009");
+  await page.getByRole("textbox", { name: "Social Security Number" }).fill("123-45-6789");
+  await page.keyboard.press("Tab");
+  await expect.poll(written).toMatch(/Zoë of the train.*"sealed\W+[\w+/]{60,}/);
+  expect(await written()).not.toMatch(/2009|6789/);
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Date of Birth" }).inputValue())
+    .toBe("03/04/2009");
+  await page.getByRole("link", { name: "Get started" }).click();
+  await page.getByRole("heading", { name: "Sign Up" }).waitFor();
+  expect(await written()).toContain("Zoë of the train");
+  expect(await written()).not.toMatch(/2009|6789/);
+  await leave();
+});
+
 describe("what is typed and cannot be saved [SYN-07]", () => {
   longIt(
     "stays on the device when the tab is closed, and is saved and told of when the form is opened again",
@@ -110,7 +131,7 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await visitor.leave();
   });
 
-  it("waits for the next login when the session has ended", async () => {
+  it("waits for the next login when the session has ended, whose card says so and knows the address [APL-04]", async () => {
     const visitor = await applicant();
     const page = await openForm(visitor.context);
     await expect.poll(() => saving(page).count()).toBe(1);
@@ -119,6 +140,8 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await preferredName(page).click();
     await page.keyboard.type("After the end");
     await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    await page.getByText("What you typed is kept on this device and is saved when you log in.").waitFor();
+    expect(await page.getByRole("textbox", { name: "Email Address" }).inputValue()).toBe(visitor.email);
     expect(await kept(page)).toBe(1);
     await page.close();
     const again = await visitor.context.newPage();

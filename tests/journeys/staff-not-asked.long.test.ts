@@ -40,7 +40,9 @@ it("staff read apart from the application what the form asks no more, on every s
   expect((await save({ last_name: "Obi" })).ok()).toBe(true);
   await applicant.leave();
 
-  const { address } = madeToken(await runAdmin(app.server, "service-token", APPLICANT, "--hours", "1"));
+  const { address } = madeToken(
+    await runAdmin(app.server, "service-token", APPLICANT, "--hours", "1", "--sensitive"),
+  );
   const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto(address);
   await page.getByRole("heading", { name: "Amara Obi", level: 1 }).waitFor();

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 const makeToken = async () =>
-  madeToken(await runAdmin(app.server, "service-token", APPLICANT, "--hours", "1"));
+  madeToken(await runAdmin(app.server, "service-token", APPLICANT, "--hours", "1", "--sensitive"));
 const sheet = (page: Page) => page.getByRole("heading", { name: "Amara Chidinma O’Neill-Óbi", level: 1 });
 const FORBIDDEN = "input, select, textarea, button, a, nav, header, footer, hr, dialog, form, [popover]";
 

@@ -97,7 +97,9 @@ it("markup in every answer, file name and address is text wherever it is shown, 
   expect(bytes.toString("latin1")).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction)\b/);
   await visitor.leave();
 
-  const { address } = madeToken(await runAdmin(app.server, "service-token", EMAIL, "--hours", "1"));
+  const { address } = madeToken(
+    await runAdmin(app.server, "service-token", EMAIL, "--hours", "1", "--sensitive"),
+  );
   const staff = await openVisitor(app.browser, app.server.address);
   const staffIntruders = await watched(staff.page);
   await staff.page.goto(address);

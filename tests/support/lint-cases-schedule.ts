@@ -39,6 +39,12 @@ export const SCHEDULE_CASES: readonly LintCase[] = [
     found: ["application.json:5:15 unknown-time-zone"],
   },
   {
+    code: "fixed-time-zone",
+    title: "a zone without summer time, whose sign is the other way around, as a warning [TYP-12]",
+    edits: instead("America/New_York", "Etc/GMT+5"),
+    found: ["application.json:5:15 fixed-time-zone"],
+  },
+  {
     code: "time-zone-missing",
     title: "a time without a time zone [OPN-02]",
     edits: instead('  "timeZone": "America/New_York",\n', ""),

@@ -150,6 +150,12 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["data-model.json:12:5 key-is-label"],
   },
   {
+    code: "secret-not-sensitive",
+    title: "a secret that the data model calls personal [RTS-01]",
+    edits: [[ABOUT_UI, '"name": { "ui:widget": "text" }', '"name": { "ui:widget": "password" }']],
+    found: ["data-model.json:3:48 secret-not-sensitive"],
+  },
+  {
     code: "duplicate-route",
     title: "two pages with one address",
     edits: [
@@ -571,6 +577,45 @@ export const LINT_CASES: readonly LintCase[] = [
       ],
     ],
     found: ["pages/about.ui.json:5:17 unsafe-logic"],
+  },
+  {
+    code: "unjudged-pattern",
+    title: "a pattern with a modifier, as a warning [TYP-12]",
+    edits: [[ABOUT, '"^[a-z]+$"', '"^(?i:[a-z]+)$"']],
+    found: ["pages/about.schema.json:7:18 unjudged-pattern"],
+  },
+  {
+    code: "condition-without-required",
+    title: "an if that holds while nothing is answered, as a warning [TYP-07]",
+    edits: [[ABOUT, '"if": { "required": ["country"], ', '"if": { ']],
+    found: ["pages/about.schema.json:18:31 condition-without-required"],
+  },
+  {
+    code: "odd-option-code",
+    title: "a code with a no-break space, as a warning [TYP-12]",
+    edits: [
+      [COUNTRIES, '"CAN", "label"', '"C\u00a0N", "label"'],
+      [STATES, '"CAN"', '"C\u00a0N"'],
+    ],
+    found: ["options/countries.json:4:15 odd-option-code"],
+  },
+  {
+    code: "title-missing",
+    title: "a title that shows nothing [TYP-12]",
+    edits: [[ABOUT, '"title": "Name"', '"title": "\u200b"']],
+    found: ["pages/about.schema.json:3:5 title-missing"],
+  },
+  {
+    code: "unknown-placeholder",
+    title: "a placeholder in single braces, as a warning [TYP-12]",
+    edits: [[ABOUT, '"Please use small letters only."', '"{title}: Please use small letters only."']],
+    found: ["pages/about.schema.json:8:32 unknown-placeholder"],
+  },
+  {
+    code: "invalid-json",
+    title: "a no-break space between two words [TYP-12]",
+    edits: [[COUNTRIES, '"CAN", "label"', '"CAN",\u00a0"label"']],
+    found: ["options/countries.json:4:21 invalid-json"],
   },
   {
     code: "unsafe-pattern",

@@ -48,6 +48,7 @@ async function addPortion(db: Database, ids: readonly string[], at: number): Pro
     },
     tokens: {
       kind: "service" as const,
+      reads_sensitive: 0,
       answers: null,
       form_version: "",
       created_at: at,

@@ -20,6 +20,7 @@ export const PROFILE: Profile = {
 };
 
 const NO_ACTIONS: SessionActions = {
+  prepare: async () => undefined,
   open: async () => PROFILE,
   logout: async () => undefined,
   leave: async () => undefined,

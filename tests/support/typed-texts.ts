@@ -12,14 +12,13 @@ const JANUARY_5 = `
 1/05/2008
 1-5-2008
 01-05-2008
-1.5.2008
-01.05.2008
+1. 5/2008
 1 5 2008
 1,5,2008
 1/5-2008
 1 / 5 / 2008
  01/05/2008
-1.5.2008.
+1/5/2008.
 01052008
 2008-01-05
 2008-1-5
@@ -49,7 +48,8 @@ Jan/5/2008
 ２００８－０１－０５
 ０１０５２００８
 1／5／2008
-1．5．2008
+1／5／2008
+Saturday, January 5, 2008
 1‐5‐2008
 1–5–2008
 1−5−2008
@@ -83,6 +83,8 @@ const LONG_YEAR = /^The year has more than four digits/;
 const MONTH = /^There are only 12 months. Please write the month first: MM\/DD\/YYYY.$/;
 const WORD = /^Please write the month as a number or as an English word/;
 const UNREADABLE = /^We cannot read this as one date/;
+/** Day first nearly everywhere, month first in the U.S. */
+const DOTS = /^Is this January 5 or May 1\? Please write the month/;
 
 export const NO_DATES: readonly Unclear[] = [
   ["13/01/2005", MONTH],
@@ -115,6 +117,10 @@ export const NO_DATES: readonly Unclear[] = [
   ["5 Jan 20081", LONG_YEAR],
   ["1/5/0208", /^The year begins with a zero/],
   ["01050208", /^The year begins with a zero/],
+  ["05.01.2008", DOTS],
+  ["5.1.2008.", DOTS],
+  ["5．1．2008", DOTS],
+  ["05. 01. 2008", DOTS],
   ["1", UNFINISHED],
   ["0105", UNFINISHED],
   ["2008", UNFINISHED],
@@ -301,6 +307,8 @@ export const PHONES: readonly (readonly [text: string, answer: string, country: 
   ["+1 876 210 1234", "+1 876 210 1234", "Jamaica"],
   ["+1 207 555 0142", "+1 207 555 0142", "United States"],
   ["+683 4002", "+683 4002", "Niue"],
+  ["+52 1 55 1234 5678", "+52 55 1234 5678", "Mexico"],
+  ["+1 416 555 0142", "+1 416 555 0142", "Canada"],
 ];
 
 const PLUS = /^Please begin with \+ and the code of the country/;
@@ -326,7 +334,6 @@ export const NO_PHONES: readonly Unclear[] = [
   ["+49", /too short/],
   ["+49 1", /too short/],
   ["+86 13", /too short/],
-  ["+52 1 55 1234 5678", /too long/],
   ["+1 207 555 01422", /too long/],
   ["+86 138 1234 567", /^This is not a number that its country has/],
   ["+49 171 23", /^This is not a number that its country has/],

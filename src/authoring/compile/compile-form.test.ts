@@ -158,3 +158,40 @@ describe("a compiled form", () => {
     );
   });
 });
+
+it("names the entry of a wrong amount, as everything else that its entries ask [TYP-11]", () => {
+  const keys = ["kid_name", "kid_cost", "kid_2_name", "kid_2_cost", "kid_3_name", "kid_3_cost"];
+  const { form, findings } = compileExample({
+    "data-model.json": {
+      keys: Object.fromEntries(keys.map((key) => [key, { type: "string", sensitivity: "personal" }])),
+    },
+    "pages/about.schema.json": {
+      properties: {
+        kid_name: { type: "string", title: "Name" },
+        kid_cost: { type: "string", title: "Cost", format: "money" },
+      },
+    },
+    "pages/about.ui.json": {
+      "ui:layout": [
+        {
+          addAnother: "kids",
+          label: "Add Child",
+          title: "Child {{number}}",
+          entryName: "kid_name",
+          prefix: "kid_",
+          max: 3,
+          content: ["kid_name", "kid_cost"],
+        },
+        { action: "submit" },
+      ],
+    },
+  });
+  expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  const answers = { kid_name: "Ana", kid_cost: "x", kid_3_name: "Cy", kid_3_cost: "y" };
+  const displayState = { ...EMPTY_DISPLAY_STATE, counts: { kids: 3 } };
+  const errors = validateForm(form, compileValidators(form), answers, { today, displayState });
+  expect([errors.kid_cost, errors.kid_3_cost]).toEqual([
+    ["Child 1 (Ana): Cost: Please write an amount, such as 1,234.50."],
+    ["Child 3 (Cy): Cost: Please write an amount, such as 1,234.50."],
+  ]);
+});

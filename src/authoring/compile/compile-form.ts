@@ -17,6 +17,7 @@ import {
   type OptionsFile,
 } from "../../form/definition/definition.ts";
 import { answerableKeys, contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { secretLooks } from "../../form/outline/sensitivity.ts";
 import { readsToday } from "../../form/rules/comparisons-in.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
@@ -305,13 +306,16 @@ function storedKeys(
   lists: Readonly<Record<string, readonly Option[]>>,
 ): Readonly<Record<string, StoredKey>> {
   const properties = new Map(expanded.flatMap((page) => [...page.properties]));
+  const secret = new Set(expanded.flatMap(({ page }) => secretLooks(page)));
   const keys: Record<string, StoredKey> = {};
   for (const [key, entry] of Object.entries(dataModel)) {
+    // What asks for a secret is sensitive, also where the data model does not say so yet; lint tells of it.
+    const sensitivity = secret.has(key) ? "sensitive" : entry.sensitivity;
     const options = questions[key]?.options;
     const maxLength = properties.get(key)?.maxLength ?? entry.maxLength;
     keys[key] = {
       type: entry.type === "date" ? "string" : entry.type,
-      sensitivity: entry.sensitivity,
+      sensitivity,
       ...(maxLength !== undefined && { maxLength }),
       ...(options !== undefined && { options }),
     };
@@ -322,7 +326,7 @@ function storedKeys(
         DESC_MAX_LENGTH,
         entry.type === "list" ? lengthOfLabels(lists[options ?? ""]) : 0,
       );
-      keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength };
+      keys[`${key}_desc`] = { type: "string", sensitivity, maxLength };
     }
   }
   return keys;

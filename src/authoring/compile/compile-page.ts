@@ -228,9 +228,10 @@ function defaultLimit(
   if (!isFreeText || property.maxLength !== undefined || property.computed !== undefined) return {};
   if (isTypedFormat(property.format)) return { maxLength: TYPED_WORDS[property.format].longest };
   const isLong = WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines === "many";
-  const usual = isLong ? (characterLimit ?? TEXTAREA_MAX_LENGTH) : TEXT_MAX_LENGTH;
   // Whoever is told a number of words has room for them.
-  return { maxLength: Math.max(usual, (property.maxWords ?? 0) * CHARACTERS_OF_WORD) };
+  const room = (property.maxWords ?? 0) * CHARACTERS_OF_WORD;
+  if (!isLong) return { maxLength: Math.max(TEXT_MAX_LENGTH, room) };
+  return { maxLength: room || (characterLimit ?? TEXTAREA_MAX_LENGTH) };
 }
 
 /** Amounts of a currency without decimals are whole. */

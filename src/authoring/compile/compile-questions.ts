@@ -1,14 +1,16 @@
 import type { LayoutNode, Option, Question } from "../../form/definition/compiled-form.ts";
 import type { DataModelEntry, DataModelFile, PropertySchema } from "../../form/definition/definition.ts";
+import { fillText } from "../../form/definition/fill-values.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { Report } from "../findings/finding.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import type { ExpandedPage } from "./compile-page.ts";
 import { furtherFilesOf } from "./further-files.ts";
-import { titleOf } from "./name-sentences.ts";
+import { listedTitleOf } from "./name-sentences.ts";
 import type { Origins } from "./origins.ts";
 
 interface QuestionContext {
@@ -26,7 +28,7 @@ export function compileQuestions(
 ): Readonly<Record<string, Question>> {
   const questions: Record<string, Question> = {};
   const titles = Map.groupBy(
-    expanded.flatMap((page) => page.page.keys.map((key) => titleOf(page, key))),
+    expanded.flatMap((page) => page.page.keys.map((key) => listedTitleOf(page, key))),
     (title) => title,
   );
   for (const written of expanded) {
@@ -43,16 +45,19 @@ export function compileQuestions(
         context.report("key-on-two-pages", use.file, use.path, message);
         continue;
       }
-      const title = titleOf(written, key);
+      const title = listedTitleOf(written, key);
       const whom = about.get(key);
       const [further, fileOf] = [filesByQuestion.get(key), filesOf.get(key)];
+      const isAlone = titles.get(title)?.length === 1;
+      const named = calledOf({ title, whom, table: tables.get(key), isAlone });
       questions[key] = {
         ...compileQuestion({ key, first: fileOf }, page, property, context),
         title,
         ...(further !== undefined && { further }),
         ...(fileOf !== undefined && { fileOf }),
         ...(whom !== undefined && { about: whom }),
-        ...calledOf({ title, whom, table: tables.get(key), isAlone: titles.get(title)?.length === 1 }),
+        ...named,
+        ...boxWords(property, { currency: context.currency, title: named.called ?? title }),
       };
     }
   }
@@ -100,7 +105,7 @@ function compileQuestion(
   page: ExpandedPage["page"],
   property: PropertySchema,
   context: QuestionContext,
-): Omit<Question, "title"> {
+): Omit<Question, "title" | "messages" | "hint"> {
   const ui = page.uiSchema[key] ?? {};
   const entry: DataModelEntry | undefined = context.dataModel[key];
   checkDataModel({ key, first }, property, entry, context);
@@ -119,7 +124,6 @@ function compileQuestion(
     ...(keepsDesc && { desc: `${key}_desc` }),
     ...fileWords(property),
     ...(property.computed !== undefined && { computed: true }),
-    ...typedWords(property, context.currency),
   };
 }
 
@@ -133,14 +137,20 @@ function fileWords({ accept, maxSizeMb, minFiles }: PropertySchema): Pick<Questi
   return Object.keys(files).length === 0 ? {} : { files };
 }
 
-/** What is said at the box of a question that reads what is typed, unless staff say something else (KND-02). */
-function typedWords(
+/** What is said at the box of a question that has a format, unless staff say something else (KND-02, TYP-13). */
+function boxWords(
   { format, computed, messages = {} }: PropertySchema,
-  currency: string,
+  { currency, title }: { readonly currency: string; readonly title: string },
 ): Pick<Question, "messages" | "hint"> {
-  if (!isTypedFormat(format) || computed !== undefined) return { messages };
-  const { hint, refusal } = TYPED_WORDS[format];
-  return { hint: hint(currencyOf(currency).name), messages: { format: refusal, ...messages } };
+  if (format === undefined || computed !== undefined) return { messages };
+  const hint = isTypedFormat(format) && { hint: TYPED_WORDS[format].hint(currencyOf(currency).name) };
+  if (messages.format !== undefined) return { ...hint, messages };
+  const refusal = fillText(FORMAT_WORDS[format].refusal, { title });
+  // What must not be is told by the sentence for the format where it has none, and this one would be wrong.
+  return {
+    ...hint,
+    messages: { format: refusal, not: `${title}: Please give another answer.`, ...messages },
+  };
 }
 
 function checkDataModel(

@@ -56,6 +56,16 @@ function timeZoneOf({ opens, timeZone }: ApplicationFile, report: Report): strin
     );
     return undefined;
   }
+  if (/^Etc\/GMT[+-]/i.test(timeZone)) {
+    const message = `"${timeZone}" has the same distance from UTC all year, and its sign is the other way around: Etc/GMT+5 is five hours behind.`;
+    report(
+      "fixed-time-zone",
+      FILE,
+      ["timeZone"],
+      message,
+      "Name a city of the school's zone, such as America/New_York.",
+    );
+  }
   if (isTimeZone(timeZone)) return timeZone;
   const message = `There is no time zone "${timeZone}".`;
   report("unknown-time-zone", FILE, ["timeZone"], message);

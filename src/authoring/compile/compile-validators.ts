@@ -1,5 +1,6 @@
 import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, stringify } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
+import { decimalOf } from "../../form/computed/decimal.ts";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
@@ -155,16 +156,21 @@ function yearsBefore(years: number) {
 function numericString(context: KeywordCxt): void {
   const { data, schema } = context;
   const number = _`+${data}`;
+  // What stands behind it is asked of plain decimals alone.
   const problems = [_`!/^-?[0-9]+([.][0-9]+)?$/.test(${data})`];
   if (schema.minimum !== undefined) problems.push(_`${number} < ${schema.minimum}`);
   if (schema.maximum !== undefined) problems.push(_`${number} > ${schema.maximum}`);
   if (schema.multipleOf !== undefined) {
-    // Decimal steps are not exact in binary: 3.7 / 0.1 is 37.00000000000001.
-    problems.push(
-      _`Math.abs(${number} / ${schema.multipleOf} - Math.round(${number} / ${schema.multipleOf})) > 1e-9`,
-    );
+    problems.push(isNoMultiple(data, schema.multipleOf));
   }
   context.fail(problems.reduce((all, problem) => _`${all} || ${problem}`));
+}
+
+/** `isMultipleOf` as code. Decimal steps are not exact in binary: 838866.2 / 0.1 is 8388661.999999999. */
+function isNoMultiple(data: KeywordCxt["data"], step: number) {
+  const { units, scale } = decimalOf(step);
+  const unitsOfStep = _`BigInt(${String(units)}) * BigInt(10) ** BigInt(Math.max(f.length - ${scale}, 0))`;
+  return _`(([w, f = ""]) => BigInt(w + f.padEnd(${scale}, "0")) % (${unitsOfStep}) !== BigInt(0))(${data}.split("."))`;
 }
 
 /** ajv with the schemas of a form's pages under their ids. */

@@ -1,5 +1,6 @@
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { isMultiple } from "../solver/answer-limits.ts";
 import { KEYWORDS } from "./compile-validators.ts";
 
 function failures(numericString: object, text: string) {
@@ -16,6 +17,21 @@ describe("the keyword numericString", () => {
     expect(failures({ maximum: 4 }, "4.01")).toMatchObject([{ maximum: 4 }]);
     expect(failures({ multipleOf: 0.1 }, "3.75")).toMatchObject([{ multipleOf: 0.1 }]);
     expect(failures({ multipleOf: 0.1 }, "3.7")).toEqual([]);
+  });
+
+  it.each([
+    [0.1, "838866.2"],
+    [0.01, "1234567.89"],
+    [0.01, "100000.07"],
+    [0.01, "-0.29"],
+    [10, "999999999999990"],
+    [0.5, "12.50"],
+    [1e-7, "0.0000003"],
+  ])("counts in steps of %d exactly, as %s [TYP-04]", (multipleOf, text) => {
+    expect(failures({ multipleOf }, text)).toEqual([]);
+    expect(isMultiple(text, multipleOf)).toBe(true);
+    expect(failures({ multipleOf }, `${text.replace(/^(\d+)$/, "$1.0")}00000001`)).toHaveLength(1);
+    expect(isMultiple(`${text.replace(/^(\d+)$/, "$1.0")}00000001`, multipleOf)).toBe(false);
   });
 
   it("without limits refuses only what is no number", () => {

@@ -35,7 +35,12 @@ export function nameSentences(
   }));
 }
 
-/** The title of a question, as applicants read it. */
+/** The title of a question where answers are listed: in review, print, PDF copy, and at the desk. */
+export function listedTitleOf(page: ExpandedPage, key: string): string {
+  return page.properties.get(key)?.title ?? titleOf(page, key);
+}
+
+/** The title of a question, as applicants read it over its box. */
 export function titleOf({ page, properties }: ExpandedPage, key: string): string {
   return page.uiSchema[key]?.["ui:title"] ?? properties.get(key)?.title ?? key;
 }

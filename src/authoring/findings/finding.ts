@@ -63,6 +63,12 @@ export const CODES = {
   "key-is-label": error(
     "A key is the one under which the records keep the label of another answer, so each would overwrite the other.",
   ),
+  "secret-not-sensitive": warning(
+    "A question asks for a Social Security number or a password, and data-model.json does not call its answer sensitive.",
+  ),
+  "mask-taken-away": warning(
+    "An answer was sensitive in an earlier version, and is not any more: everybody who reads applications would read it.",
+  ),
   "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
   "key-on-two-pages": error("A question appears on more than one page."),
   "key-used-twice": error(
@@ -110,6 +116,9 @@ export const CODES = {
 
   // Words for the applicant
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),
+  "condition-without-required": warning(
+    "An if that only describes answers holds while they are not given: its then asks before anybody has answered.",
+  ),
   "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),
   "message-never-shown": warning("A sentence is written for something that never goes wrong there."),
   "check-without-effect": warning("A schema asks for something that nothing checks."),
@@ -178,6 +187,7 @@ export const CODES = {
     "A search fills a key from a field that the lookup of its category does not give.",
   ),
   "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
+  "odd-option-code": warning("The code of an option has blanks or marks that nobody sees."),
   "duplicate-option-code": error("An option list has the same code twice."),
   "duplicate-option-label": warning("Two options of a list look the same to applicants."),
   "long-option-list": warning("A list of options is so long that applicants wait for it."),
@@ -245,9 +255,15 @@ export const CODES = {
 
   // Checks of answers
   "unsafe-pattern": error("A pattern could take very long on a hostile answer."),
+  "unjudged-pattern": warning(
+    "A pattern is written in a way that cannot be judged: whether a hostile answer makes it run very long is not known.",
+  ),
   "invalid-pattern": error("A pattern is not a regular expression."),
   "invalid-date": error("A date or time in a definition is not one of the calendar, as 2026-08-01."),
   "days-crossed": error("A notice's last day is before its first, so it never shows."),
+  "fixed-time-zone": warning(
+    "The time zone is a fixed distance from UTC: it has no summer time, and its sign is the other way around than people write it.",
+  ),
   "unknown-time-zone": error("The time zone is none of the IANA database."),
   "time-zone-missing": error("The form opens or closes at a time, and nothing says in which time zone."),
   "time-of-clock-change": error(

@@ -27,6 +27,7 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
     id: key,
     title: question.title,
     facts: [
+      ...fact("Over its box", ui["ui:title"] === question.title ? undefined : ui["ui:title"]),
       ...fact("Help", ui["ui:help"] && context.names.quoting(ui["ui:help"])),
       ...fact("Grey text in the empty box", ui["ui:placeholder"]),
       ...fact("Answer", answerWords(question, context.page)),

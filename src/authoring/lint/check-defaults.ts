@@ -1,10 +1,10 @@
-import { checkStorable } from "../../form/answers/check-storable.ts";
+import { checkStorable, cleanAnswers } from "../../form/answers/check-storable.ts";
 import { optionsOf } from "../../form/answers/visibility.ts";
 import { answerOf, chosenCodes, inListOrder } from "../../form/definition/chosen-codes.ts";
 import type { CompiledForm, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { answerableKeys, contentsOf } from "../../form/definition/layout-tree.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/outline/sensitivity.ts";
 import type { Origin } from "../compile/origins.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { questionLimits } from "../solver/possible-answers.ts";
@@ -89,7 +89,7 @@ function refusalOf(
   if (type === "document") return "a document is answered by uploading it";
   if (type === "boolean") return "a tick is a statement or a consent, and nobody else can give it";
   if (ranked) return "an order that nobody has made would be an answer that nobody has given";
-  if (form.keys[key]?.sensitivity === "sensitive" || maskOf(form, question) !== undefined)
+  if (isSensitive(form, key))
     return "it asks for something sensitive, which the school cannot know and must not suggest";
   if (searched.has(key)) return "what is chosen in a search fills other answers, and a default fills none";
   if (inEntries.has(key))
@@ -127,6 +127,12 @@ function wrongWith(form: CompiledForm, question: Question, value: string): Wrong
   }
   const stored = checkStorable(form, { [key]: value }, "final")[key];
   if (stored !== undefined) return { message: `${begins}, which cannot be stored: ${stored}` };
+  const clean = cleanAnswers(form, { [key]: value })[key];
+  if (clean !== value)
+    return {
+      message: `${begins}, which is stored without its odd blanks and marks that nobody sees.`,
+      suggestion: `Write ${JSON.stringify(clean)}.`,
+    };
   const property = form.pages.find(({ id }) => id === question.page)?.schema.properties?.[key] ?? {};
   const word = ON_THE_DAY.find((one) => property[one] !== undefined);
   if (word !== undefined)

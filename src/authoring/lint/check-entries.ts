@@ -1,5 +1,5 @@
 import type { DataModelEntry, DataModelFile } from "../../form/definition/definition.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/outline/sensitivity.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 
@@ -50,8 +50,7 @@ function checkEntryNames({ form, origins, report }: CheckContext): void {
     const origin = origins.nodes.get(node);
     const question = key === undefined ? undefined : questionOf(form, key);
     if (question === undefined || origin === undefined) continue;
-    const isShown = question.type === "string" && maskOf(form, question) === undefined;
-    if (isShown && form.keys[question.key]?.sensitivity !== "sensitive") continue;
+    if (question.type === "string" && !isSensitive(form, question.key)) continue;
     const message = `The answer to "${question.key}" cannot name an entry: it stands in headings, errors and print.`;
     const place = { file: origin.file, path: [...origin.path, "entryName"] };
     once("entry-name-unusable", place, message, "Name it by a text or a choice that is not sensitive.");

@@ -1,5 +1,5 @@
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import { mayBeListed } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/outline/sensitivity.ts";
 import { DESK_FILE, writtenDesk } from "../compile/compile-desk.ts";
 import { type Check, questionOf } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
@@ -16,12 +16,12 @@ export const checkFilters: Check = ({ sources, form, report }) => {
       report("filter-twice", DESK_FILE, path, message, "Leave it out here.");
     } else if (problem !== undefined) {
       const usable = Object.keys(form.questions).filter(
-        (known) => problemOf(form, known, inEntries) === undefined && mayBeListed(form, known),
+        (known) => problemOf(form, known, inEntries) === undefined && !isSensitive(form, known),
       );
       const suggestion = didYouMean(key, usable) ?? "Name a question with a select or radio buttons.";
       report("filter-question", DESK_FILE, path, problem, suggestion);
-    } else if (!mayBeListed(form, key)) {
-      const message = `Not everybody at the desk reads the answers to "${key}": they are sensitive, or print masks them.`;
+    } else if (isSensitive(form, key)) {
+      const message = `Not everybody at the desk reads the answers to "${key}": they are sensitive.`;
       report("filter-sensitive", DESK_FILE, path, message, "Leave it out.");
     }
   }

@@ -192,6 +192,7 @@ export const checkSchemaKeys: Check = (context) => {
     if (known === undefined) continue;
     checkRequired(file, schema, known, context);
     checkRequiredWhen(file, schema, known, context);
+    checkConditions(file, schema, known, context);
     for (const [index, { at }] of (schema.checks ?? []).entries()) {
       for (const [place, key] of at.entries()) {
         if (!known.has(key)) reportUnknown(file, ["checks", index, "at", place], key, known, context);
@@ -237,6 +238,53 @@ function checkRequiredWhen(
       context.report("requirement-never", file, path, message, suggestion);
     }
   }
+}
+
+/** Conditions that hold while nothing is answered, because JSON Schema asks nothing of an answer that is not there. */
+function checkConditions(
+  file: string,
+  schema: ObjectSchema,
+  known: ReadonlySet<string>,
+  { report }: CheckContext,
+): void {
+  for (const { test, path } of conditionsWithin(schema, [])) {
+    const loose = looseKeys(test, []).filter((key) => known.has(key));
+    const [first] = loose;
+    if (first === undefined) continue;
+    const keys = loose.map((key) => `"${key}"`).join(", ");
+    const message = `This condition holds while "${first}" is not answered: "properties" asks nothing of an answer that is not there.`;
+    report(
+      "condition-without-required",
+      file,
+      [...path, "properties", first],
+      message,
+      `Add "required": [${keys}] to the if.`,
+    );
+  }
+}
+
+function* conditionsWithin(
+  schema: ObjectSchema,
+  path: JsonPath,
+): Generator<{ readonly test: ObjectSchema; readonly path: JsonPath }> {
+  if (schema.if !== undefined) yield { test: schema.if, path: [...path, "if"] };
+  for (const [index, member] of (schema.allOf ?? []).entries())
+    yield* conditionsWithin(member, [...path, "allOf", index]);
+  for (const word of ["then", "else"] as const) {
+    const branch = schema[word];
+    if (branch !== undefined) yield* conditionsWithin(branch, [...path, word]);
+  }
+}
+
+/** The keys of which a condition says what they are, and nowhere that they are answered. */
+function looseKeys(test: ObjectSchema, required: readonly string[]): readonly string[] {
+  const answered = [
+    ...required,
+    ...(test.required ?? []),
+    ...(test.allOf ?? []).flatMap((part) => part.required ?? []),
+  ];
+  const own = Object.keys(test.properties ?? {}).filter((key) => !answered.includes(key));
+  return own.length > 0 ? own : (test.allOf ?? []).flatMap((part) => looseKeys(part, answered));
 }
 
 function keysOfRule(rule: RuleDefinition): readonly string[] {

@@ -1,3 +1,4 @@
+import { cleanText } from "../../form/definition/clean-text.ts";
 import type { CompiledForm, Option, Question } from "../../form/definition/compiled-form.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import type { Origin } from "../compile/origins.ts";
@@ -111,12 +112,25 @@ function seconds(bytes: number): string {
 /** Codes or labels that stand twice in a list, codes that do not fit their key, labels that do not match an `enum`. */
 export const checkOptionLists: Check = (context) => {
   checkDuplicates(context);
+  checkOddCodes(context);
   checkSameLabels(context);
   checkLengths(context);
   checkLabels(context);
   checkHelp(context);
   checkTexts(context);
 };
+
+/** A code that looks like another text than it is: nobody who compares with it finds the odd blank. */
+function checkOddCodes({ sources, report }: CheckContext): void {
+  for (const { file, value } of optionFiles(sources)) {
+    for (const [index, entry] of value.options.entries()) {
+      if ("include" in entry || cleanText(entry.code, "one") === entry.code) continue;
+      const message = `The code "${entry.code}" has blanks or marks that nobody sees, so it is another one than it looks.`;
+      const suggestion = `Type it anew: "${cleanText(entry.code, "one")}". Where applicants may have chosen it, declare the change as well.`;
+      report("odd-option-code", file, ["options", index, "code"], message, suggestion);
+    }
+  }
+}
 
 function checkDuplicates({ sources, report }: CheckContext): void {
   const codesOf = new Map<string, Set<string>>();

@@ -9,7 +9,7 @@ import { contentsOf } from "../../form/definition/layout-tree.ts";
 import { type Quote, quotesIn } from "../../form/definition/quotes.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/outline/sensitivity.ts";
 import type { Origin } from "../compile/origins.ts";
 import { quotingTexts } from "../compile/quotes.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
@@ -117,8 +117,7 @@ function checkQuote({ key, fallback }: Quote, { origin, isAnswered }: Quoting, {
 function unusable(question: Question, form: CompiledForm): string | undefined {
   if (question.type === "document") return "which is a document";
   if (question.type === "boolean") return "which is a box to tick and no words";
-  if (form.keys[question.key]?.sensitivity === "sensitive") return "which data-model.json calls sensitive";
-  if (maskOf(form, question) !== undefined) return "which print may not show in full";
+  if (isSensitive(form, question.key)) return "which is sensitive";
   const page = form.pages.find(({ id }) => id === question.page);
   const isLong = page !== undefined && WIDGET_TRAITS[widgetOf(question, page)]?.lines === "many";
   return isLong ? "which may be several paragraphs long" : undefined;

@@ -1,8 +1,8 @@
 import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { Messages, PropertySchema, RichText } from "../../form/definition/definition.ts";
+import type { Messages, RichText } from "../../form/definition/definition.ts";
+import { hasText } from "../../form/definition/has-text.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
 import { quotesIn } from "../../form/definition/quotes.ts";
-import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { Origin } from "../compile/origins.ts";
 import { quotingTexts } from "../compile/quotes.ts";
 import type { JsonPath } from "../findings/finding.ts";
@@ -49,7 +49,7 @@ function* linksIn(value: unknown, path: JsonPath): Generator<Link> {
 }
 
 /** Checks whose standard sentence tells applicants too little. */
-const WANT_MESSAGE = ["pattern", "format", "not", "numericString"] as const;
+const WANT_MESSAGE = ["pattern", "not", "numericString"] as const;
 
 /** What `{{…}}` may stand for in a message besides the title, by what went wrong. */
 const MESSAGE_VALUES: Readonly<Partial<Record<keyof Messages, readonly string[]>>> = {
@@ -88,11 +88,14 @@ function checkQuestion(key: string, page: CompiledPage, context: CheckContext, o
   const property = page.schema.properties?.[key];
   if (origin === undefined || property === undefined) return;
   const ui = page.uiSchema[key] ?? {};
-  if (property.title === undefined && ui["ui:title"] === undefined) {
+  const title = ui["ui:title"] ?? property.title;
+  if (title === undefined || !hasText(title)) {
     once(
       "title-missing",
       origin,
-      `The question "${key}" has no title.`,
+      title === undefined
+        ? `The question "${key}" has no title.`
+        : `The title of "${key}" has nothing that can be read.`,
       'Add a "title" for applicants to read.',
     );
   }
@@ -124,6 +127,13 @@ interface TextPlace {
 
 function checkPlaceholders(text: RichText | undefined, place: TextPlace): void {
   const { context, once, origin, known = [], mayQuote = false } = place;
+  // A message is plain text.
+  const plain = typeof text === "string" ? text : "";
+  for (const [written, name = ""] of plain.matchAll(/(?<!\{)\{\s*(\w+)\s*\}(?!\})/g)) {
+    if (origin === undefined || !known.includes(name)) continue;
+    const message = `Nothing fills in ${written}; applicants would read it as it stands.`;
+    once("unknown-placeholder", origin, message, `Write it with two braces: {{${name}}}.`);
+  }
   for (const quote of quotesIn(text ?? "")) {
     const { key: name, fallback } = quote;
     if (origin === undefined || (fallback === undefined && known.includes(name))) continue;
@@ -201,7 +211,7 @@ function checkMessages({ sources, report }: CheckContext): void {
       const messages = { ...value.properties?.[key]?.messages, ...property.messages };
       for (const word of WANT_MESSAGE) {
         const written = messages[word] ?? (word === "not" ? messages.format : undefined);
-        if (!wantsMessage(property, word) || written !== undefined) continue;
+        if (property[word] === undefined || written !== undefined) continue;
         const message = `"${key}" has no message for "${word}", so applicants read only that they should check their answer.`;
         report(
           "message-missing",
@@ -213,10 +223,4 @@ function checkMessages({ sources, report }: CheckContext): void {
       }
     }
   }
-}
-
-/** Boxes that read dates, amounts and the like say themselves what is wrong with one. */
-function wantsMessage(property: PropertySchema, word: (typeof WANT_MESSAGE)[number]): boolean {
-  if (word === "format" && (property.format === "date" || isTypedFormat(property.format))) return false;
-  return property[word] !== undefined;
 }

@@ -67,6 +67,31 @@ describe("lint", () => {
     for (const finding of findings) expect(finding.severity).toBe(CODES[finding.code].severity);
   });
 
+  it("judges a pattern whose groups have names [TYP-12]", () => {
+    expect(lint([ABOUT, '"^[a-z]+$"', '"^(?<word>[a-z]+)$"'])).toEqual([]);
+    const unsafe = lint([ABOUT, '"^[a-z]+$"', '"^(?<word>(?<letter>[a-z]+)+)$"']);
+    expect(unsafe.map(({ code }) => code)).toEqual(["unsafe-pattern"]);
+  });
+
+  it("wants no sentence for a format, which has one [TYP-13]", () => {
+    expect(lint([ABOUT, '"title": "Name", "minLength": 2', '"title": "Name", "format": "email"'])).toEqual(
+      [],
+    );
+  });
+
+  it("leaves a long text room for its words and no more [TYP-14]", () => {
+    const edits: readonly Edit[] = [
+      [ABOUT, '"minLength": 2', '"maxWords": 300, "messages": { "maxWords": "At most {{limit}} words." }'],
+      [ABOUT_UI, '"name": { "ui:widget": "text" }', '"name": { "ui:widget": "textarea" }'],
+      [
+        MODEL,
+        '"name": { "type": "string", "sensitivity": "personal", "maxLength": 45',
+        '"name": { "type": "string", "sensitivity": "personal", "maxLength": 3000',
+      ],
+    ];
+    expect(lint(...edits)).toEqual([]);
+  });
+
   it("has a case for every code that a forms folder can trip", () => {
     const shown = new Set<string>(ALL_LINT_CASES.map(({ code }) => code));
     const withTestsOfTheirOwn = [
@@ -74,6 +99,7 @@ describe("lint", () => {
       "unreadable-extra",
       "application-ignored",
       "application-name",
+      "mask-taken-away",
       "long-option-list",
       "option-lists-too-long",
     ];

@@ -34,6 +34,7 @@ import { checkRecords } from "./check-records.ts";
 import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkSchoolWords } from "./check-school-words.ts";
+import { checkSecrets } from "./check-sensitivity.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
 import { checkLinks, checkWords } from "./check-words.ts";
@@ -49,6 +50,7 @@ const CHECKS: readonly Check[] = [
   checkConditionalSelects,
   checkLists,
   checkKeys,
+  checkSecrets,
   checkEntries,
   checkComputed,
   checkDefaults,

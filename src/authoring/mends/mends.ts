@@ -71,6 +71,8 @@ const MENDERS: Readonly<Partial<Record<FindingCode, Mender>>> = {
   "key-not-in-data-model": addToDataModel,
   "too-long-for-data-model": (place) => [...shorten(place), ...takeMore(place)],
   "type-not-in-data-model": askForDay,
+  "secret-not-sensitive": (place) => writeValue(place, "sensitive", 'Write "sensitive"'),
+  "mask-taken-away": (place) => writeValue(place, "sensitive", 'Write "sensitive"'),
   "entry-keys-derivable": takeOut,
   "title-missing": addTitle,
   "message-never-shown": takeOutWithEmpty,

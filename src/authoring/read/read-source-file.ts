@@ -60,6 +60,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
 };
 
+const ODD_BLANK = /[^\S \t\r\n]|\p{DI}/u;
+
 /** The parser's first error as a sentence that staff understand, at the place to mend. */
 function explainSyntaxError(text: string, error: ParseError | undefined): SyntaxExplanation {
   if (!error) return { offset: 0, message: "The file is nested too deeply to be read." };
@@ -70,6 +72,14 @@ function explainSyntaxError(text: string, error: ParseError | undefined): Syntax
       offset: comma,
       message: "There is a comma after the last entry, and nothing follows it.",
       suggestion: "Delete this comma.",
+    };
+  }
+  if (ODD_BLANK.test(text[error.offset] ?? "")) {
+    return {
+      offset: error.offset,
+      message:
+        "A blank here is none that JSON knows, such as the no-break space of web pages and word processors.",
+      suggestion: "Delete it, and type a space.",
     };
   }
   const word = text.slice(error.offset, error.offset + error.length);

@@ -1,3 +1,4 @@
+import { decimalOf, isMultipleOf, readPlainDecimal } from "../../form/computed/decimal.ts";
 import type { Answer } from "../../form/definition/answers.ts";
 import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
@@ -188,13 +189,14 @@ function numeric(numbers: NumberLimits): AnswerLimit {
       shape.test(answer) &&
       Number(answer) >= minimum &&
       Number(answer) <= maximum &&
-      (multipleOf === undefined || isMultiple(Number(answer), multipleOf)),
+      (multipleOf === undefined || isMultiple(answer, multipleOf)),
   };
 }
 
 /** As the keyword judges it: decimal steps are not exact in binary. */
-export function isMultiple(number: number, step: number): boolean {
-  return Math.abs(number / step - Math.round(number / step)) <= 1e-9;
+export function isMultiple(text: string, step: number): boolean {
+  const number = readPlainDecimal(text);
+  return number !== undefined && isMultipleOf(number, decimalOf(step));
 }
 
 function numberWords({ minimum, maximum, multipleOf }: NumberLimits): string {

@@ -3,6 +3,7 @@ import type { PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS, isDecimalFormat } from "../../form/definition/formats.ts";
 import { isTypedFormat, type TypedFormat } from "../../form/typed/typed-kinds.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
+import { isMultiple } from "./answer-limits.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -86,13 +87,16 @@ function numericTexts(targets: readonly string[], limits: Limits): readonly stri
       Math.floor(middle / step) * step,
     ];
   });
-  const fits = (value: number) =>
-    value >= (minimum ?? Number.NEGATIVE_INFINITY) &&
-    value <= (maximum ?? Number.POSITIVE_INFINITY) &&
-    (multipleOf === undefined || Math.abs(value / multipleOf - Math.round(value / multipleOf)) < 1e-9);
-  const found = (around.length > 0 ? around : [0, 1]).filter(fits).map(String);
+  const fits = (text: string) =>
+    Number(text) >= (minimum ?? Number.NEGATIVE_INFINITY) &&
+    Number(text) <= (maximum ?? Number.POSITIVE_INFINITY) &&
+    (multipleOf === undefined || isMultiple(text, multipleOf));
+  // Steps that are counted in binary leave fractions behind.
+  const found = (around.length > 0 ? around : [0, 1])
+    .map((value) => String(Number(value.toFixed(9))))
+    .filter(fits);
   // "2" and "2.0" are the same number but not the same text.
-  const asWritten = targets.filter((target) => fits(Number(target)));
+  const asWritten = targets.filter(fits);
   const otherwise = asWritten.map((target) => (target.includes(".") ? `${target}0` : `${target}.0`));
   return [...new Set([...asWritten, ...found, ...otherwise])].filter((text) => NUMBER.test(text));
 }

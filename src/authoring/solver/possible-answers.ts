@@ -3,15 +3,7 @@ import type { CompiledForm, Question } from "../../form/definition/compiled-form
 import { FORMATS } from "../../form/definition/formats.ts";
 import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
-import {
-  type AnswerLimit,
-  isMultiple,
-  limitsOf,
-  matching,
-  type NumberLimits,
-  oneOf,
-  quoted,
-} from "./answer-limits.ts";
+import { type AnswerLimit, limitsOf, matching, type NumberLimits, oneOf, quoted } from "./answer-limits.ts";
 import { ONLY_ANSWER } from "./candidates.ts";
 import { allCommonTexts, commonText, type TextDemand } from "./common-text.ts";
 import { choiceLimit } from "./list-answers.ts";
@@ -179,7 +171,8 @@ function outwards(low: number, high: number): readonly number[] {
 /** Without an exponent, and without what binary fractions leave behind. */
 function written(number: number): string {
   const text = Number(number.toFixed(MOST_DECIMALS + 3)).toString();
-  return isMultiple(number, 1) ? BigInt(Math.round(number)).toString() : text;
+  const isWhole = Math.abs(number - Math.round(number)) <= 1e-9;
+  return isWhole ? BigInt(Math.round(number)).toString() : text;
 }
 
 /** All that a question asks of its answer whatever else is answered: its kind, its options, its schema. */

@@ -55,7 +55,9 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
             {...{ as: "nav", "aria-label": sentences.navigation, gap: "1" }}
             {...{ direction: { base: "column", xl: "row" }, flex: { xl: "1" } }}
           >
-            <NavigationLink to="/">{sentences.home}</NavigationLink>
+            {mayStaff(signedIn.role, "readApplications") && (
+              <NavigationLink to="/">{sentences.home}</NavigationLink>
+            )}
             {mayStaff(signedIn.role, "editForm") && (
               <NavigationLink to={DESK_PAGES.form}>{formSentences.title}</NavigationLink>
             )}

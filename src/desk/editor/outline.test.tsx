@@ -315,7 +315,7 @@ describe("an edit in the outline [EDT-31]", () => {
     expect(buffer.revision()).toBe(0);
     fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
     expect(screen.getByRole("status").textContent).toBe("International Phone was deleted.");
-    expect(allEntries(readOutline(buffer)).some(({ key }) => key === "phone_international")).toBe(false);
+    expect(allEntries(readOutline(buffer)).some(({ id }) => id === INTERNATIONAL)).toBe(false);
     expect(screen.getByRole("button", { name: "Contact (section)" }).getAttribute("aria-current")).toBe(
       "true",
     );

@@ -84,7 +84,7 @@ it("says what becomes of sensitive answers before a file is made, by format and 
   const told = async (words: RegExp) => expect((await screen.findByText(words)).role).toBe("status");
   await told(/^Sensitive answers, such as Social Security numbers, stand in the file in full\./);
   fireEvent.click(screen.getByLabelText(/^PDF copies/));
-  await told(/^Sensitive answers, such as Social Security numbers, are masked in the copies/);
+  await told(/^Sensitive answers stand in the copies/);
   expect(sent).toEqual([]);
 });
 

@@ -99,8 +99,8 @@ function ExportDialog({ query, onClose }: DialogProps) {
 
 /** What becomes of sensitive answers in the file, before it is made. */
 function sensitiveIn(format: ExportFormat, role: StaffRole): string {
-  if (format === "zip") return passingOn.takesMasked;
-  return mayStaff(role, "readSensitive") ? passingOn.takesAll : passingOn.takesSome;
+  if (!mayStaff(role, "readSensitive")) return passingOn.takesSome;
+  return format === "zip" ? passingOn.takesCopies : passingOn.takesAll;
 }
 
 /** What is said instead of handing out a file with no application in it (DSK-73). */

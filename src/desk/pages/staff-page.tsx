@@ -130,8 +130,8 @@ function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly me
       <Menu.Positioner>
         <Menu.Content>
           <Menu.Item value="role">{sentences.changeRole}</Menu.Item>
-          {/* Whoever reads all in full needs no section opened. */}
-          {!mayStaff(member.role, "readSensitive") && (
+          {/* Whoever reads all in full needs no section opened, and whoever reads no application has none. */}
+          {mayStaff(member.role, "readApplications") && !mayStaff(member.role, "readSensitive") && (
             <Menu.Item value="sections">{sentences.changeSections}</Menu.Item>
           )}
           <Menu.Item value="link">{sentences.newLink}</Menu.Item>

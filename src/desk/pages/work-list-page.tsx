@@ -1,10 +1,11 @@
 import { Badge, Box, Button, Flex, Link, Spinner, Text } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
-import { Link as RouterLink } from "react-router-dom";
+import { Navigate, Link as RouterLink } from "react-router-dom";
 import type { WorkList } from "../../contract/desk-applications.ts";
-import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, mayStaff, WORK_GROUPS } from "../../contract/desk-endpoints.ts";
 import { useWorkList } from "../api/applications.ts";
 import { fieldsOf } from "../api/call.ts";
+import { useSignedIn } from "../api/session.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
@@ -17,8 +18,14 @@ import { FILTERS, type ListAddress, type ShownGroup, useListAddress } from "./wo
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
 
-/** Applications by what needs doing, to be searched and filtered (DSK-17). */
+/** Where the desk begins: with the applications, or for who makes the form and has none (RTS-03), with that. */
 export function WorkListPage() {
+  const mayRead = mayStaff(useSignedIn().role, "readApplications");
+  return mayRead ? <Applications /> : <Navigate to={DESK_PAGES.form} replace />;
+}
+
+/** Applications by what needs doing, to be searched and filtered (DSK-17). */
+function Applications() {
   const address = useListAddress();
   const list = useWorkList(address.query, address.isKnown);
   return (

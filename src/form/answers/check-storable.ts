@@ -1,9 +1,9 @@
 import { areDistinctCodes, chosenCodes } from "../definition/chosen-codes.ts";
+import { brokenCharacter, characterCount, cleanText, type TextLines } from "../definition/clean-text.ts";
 import { type CompiledForm, TEXT_MAX_LENGTH } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { widgetOf } from "../definition/widget-of.ts";
 import { WIDGET_TRAITS } from "../definition/widgets.ts";
-import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
 
 /** Why an answer cannot be stored. */
 const SENTENCES = {
@@ -12,7 +12,6 @@ const SENTENCES = {
   yesOrNo: "The answer must be yes or no.",
   text: "The answer must be text.",
   tooLong: (most: number) => `The answer can have at most ${most} characters.`,
-  controls: "The answer contains control characters, which cannot be kept.",
   option: "The answer is not one of the options.",
   codes: "The answer names what is not one of the options, or names an option twice.",
 } as const;
@@ -34,7 +33,7 @@ type Lengths = "draft" | "final";
 /**
  * The sentences for changes that must not be stored, by key; empty when all may be (API-09): keys that the
  * records do not have, values of the wrong type, longer than is kept, not among the options, or with characters that
- * no record keeps. An answer that is merely unfinished, such as half a phone number, or too long to be submitted may
+ * no record keeps. Texts are as `cleanAnswers` gives them. An answer that is merely unfinished, such as half a phone number, or too long to be submitted may
  * be stored.
  */
 export function checkStorable(
@@ -52,9 +51,22 @@ export function checkStorable(
   return problems;
 }
 
-/** How the box of a question takes line ends. */
-export function linesOf(form: CompiledForm, key: string): TextLines {
-  return severalLinesOf(form).has(key) ? "many" : "one";
+/** The answers with their texts as they are stored, wherever they come from; a code stays the code that the list has. */
+export function cleanAnswers<Value>(
+  form: CompiledForm,
+  answers: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value | string>> {
+  const cleaned: Record<string, Value | string> = {};
+  for (const [key, value] of Object.entries(answers)) {
+    const isText = typeof value === "string" && form.keys[key]?.options === undefined;
+    cleaned[key] = isText ? cleanText(value, linesOf(form, key)) : value;
+  }
+  return cleaned;
+}
+
+/** How the box of a question takes line ends; of one that is asked no more nobody knows. */
+function linesOf(form: CompiledForm, key: string): TextLines {
+  return form.questions[key] === undefined || severalLinesOf(form).has(key) ? "many" : "one";
 }
 
 const severalLinesOf = memoizeByObject(
@@ -79,7 +91,6 @@ function problemWith(form: CompiledForm, key: string, value: unknown, lengths: L
   if (isTooLong(form, key, value, lengths)) return SENTENCES.tooLong(stored.maxLength ?? TEXT_MAX_LENGTH);
   const broken = brokenCharacter(value);
   if (broken !== undefined) return broken;
-  if (cleanText(value, linesOf(form, key)) !== value) return SENTENCES.controls;
   if (stored.options === undefined) return undefined;
   const isOption = (code: string) =>
     form.options[stored.options ?? ""]?.some((option) => option.code === code) ?? false;

@@ -20,6 +20,20 @@ export function readPlainDecimal(text: string): Decimal | undefined {
   return { units: BigInt(digits + decimals), scale: decimals.length };
 }
 
+/** The decimals that a number of a definition stands for: 0.1 is a tenth, though the double beside it is not. */
+export function decimalOf(value: number): Decimal {
+  const text = String(value);
+  // Of the smallest ones JavaScript tells the exponent.
+  const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
+  return readPlainDecimal(plain) ?? whole(0);
+}
+
+/** Whether a number in plain decimals is so many whole steps; exactly, as it is written. */
+export function isMultipleOf(number: Decimal, step: Decimal): boolean {
+  const scale = Math.max(number.scale, step.scale);
+  return unitsAt(number, scale) % unitsAt(step, scale) === 0n;
+}
+
 /** The sum of two numbers. */
 export function add(one: Decimal, other: Decimal): Decimal {
   const scale = Math.max(one.scale, other.scale);

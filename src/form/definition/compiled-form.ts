@@ -353,8 +353,15 @@ export function stepsOf({ pages, steps }: CompiledForm): readonly Step[] {
   );
 }
 
-/** Where applicants are led whose application is not complete: where the form says, else the first page with an error. */
-export function errorRoute(form: Pick<CompiledForm, "submit" | "pages">, keys: readonly string[]): string {
-  const page = form.pages.find((candidate) => candidate.keys.some((key) => keys.includes(key)));
-  return form.submit.errorRoute ?? (page ?? form.pages[0])?.route ?? "/";
+/**
+ * Where applicants are led whose application is not complete: where the form says, if something is wrong there, else the
+ * first page with an error.
+ */
+export function errorRoute(
+  { submit, pages }: Pick<CompiledForm, "submit" | "pages">,
+  keys: readonly string[],
+): string {
+  const wrong = pages.filter((page) => page.keys.some((key) => keys.includes(key)));
+  const page = wrong.find(({ route }) => route === submit.errorRoute) ?? wrong[0] ?? pages[0];
+  return page?.route ?? "/";
 }

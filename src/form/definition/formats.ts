@@ -1,5 +1,3 @@
-import type { Mask, WidgetName } from "./widgets.ts";
-
 /**
  * The formats of answers. Each is a regular expression, since only those compile into a standalone validator.
  * None of them backtracks. How each is called for staff: `FORMAT_WORDS`.
@@ -7,11 +5,12 @@ import type { Mask, WidgetName } from "./widgets.ts";
 export const FORMATS = {
   /** A day of the calendar, yyyy-mm-dd, leap years included. */
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
-  email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+  /** Without a colon, so that the scheme of a link is no part of it (TYP-05). */
+  email: /^[^\s@:]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
   /** + and the code of a country, 7 to 15 digits in all; whether there is such a number `isPhoneNumber` says. */
   "international-phone": /^\+[1-9](?:[ -]?\d){6,14}$/,
-  /** ddd-dd-dddd (VAL-10). */
-  ssn: /^\d{3}-\d{2}-\d{4}$/,
+  /** ddd-dd-dddd (VAL-10), without the ranges that are never given: 000, 666 and 900 on, -00- and -0000. */
+  ssn: /^(?:00[1-9]|0[1-9]\d|[1-578]\d{2}|6(?:[0-57-9]\d|6[0-57-9]))-(?:0[1-9]|[1-9]\d)-(?:000[1-9]|00[1-9]\d|0[1-9]\d{2}|[1-9]\d{3})$/,
   /** (xxx) xxx-xxxx, area code and exchange starting 2 to 9 (VAL-05). */
   "us-phone": /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/,
   /** Plain decimals: no separators, no zeros that say nothing, so that the same number is the same text (KND-01). */
@@ -30,29 +29,6 @@ export const FORMATS = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 export type AnswerFormat = keyof typeof FORMATS;
-
-interface FormatTraits {
-  /** The widget of a question of this format that names none. */
-  readonly widget: WidgetName;
-  /** Without it print shows the answer as it is. */
-  readonly print?: "in words" | Mask;
-}
-
-/** What browser and server do with an answer of each format. Apart, so that browsers need no expressions. */
-export const FORMAT_TRAITS: Readonly<Record<AnswerFormat, FormatTraits>> = {
-  date: { widget: "date", print: "in words" },
-  email: { widget: "email" },
-  "international-phone": { widget: "international-phone" },
-  ssn: { widget: "ssn", print: "last four" },
-  "us-phone": { widget: "phone" },
-  number: { widget: "typed", print: "in words" },
-  money: { widget: "typed", print: "in words" },
-  percent: { widget: "typed", print: "in words" },
-  time: { widget: "typed", print: "in words" },
-  "web-address": { widget: "typed" },
-  "month-year": { widget: "typed", print: "in words" },
-  "partial-date": { widget: "typed", print: "in words" },
-};
 
 /** The formats that are plain decimals. */
 export function isDecimalFormat(format: AnswerFormat | undefined): boolean {

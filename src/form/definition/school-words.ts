@@ -22,7 +22,7 @@ export const MAILS = {
   existingAccount: { needs: "link", takes: ["link", "forgotLink"] },
   reset: { needs: "link", takes: ["link"] },
   passwordChanged: { needs: "link", takes: ["link"] },
-  receipt: { needs: "reference", takes: ["reference", "date"] },
+  receipt: { needs: "reference", takes: ["reference", "date", "link"] },
   reopened: { needs: "sections", takes: ["sections", "date", "link", "reference"] },
   /** What is still to come follows the words. */
   reminder: { needs: "reference", takes: ["reference"] },

@@ -6,7 +6,8 @@ const page = (id: string, keys: readonly string[]) =>
 const pages = [page("one", ["name"]), page("two", ["school", "grade"]), page("three", ["sign"])];
 
 it.each([
-  ["what the form names", "/three", ["grade"], "/three"],
+  ["what the form names", "/three", ["sign", "grade"], "/three"],
+  ["the first page with an error where that one has none [APL-07]", "/three", ["grade"], "/two"],
   ["the first page with an error", undefined, ["sign", "grade"], "/two"],
   ["the first page when no page asks for what is missing", undefined, ["gone"], "/one"],
 ])("leads to %s [FRM-11] [SUB-04]", (_title, named, keys, route) => {

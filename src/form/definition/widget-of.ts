@@ -1,13 +1,6 @@
 import type { CompiledPage, Question } from "./compiled-form.ts";
-import { FORMAT_TRAITS } from "./formats.ts";
+import { FORMAT_TRAITS } from "./format-traits.ts";
 import type { WidgetName } from "./widgets.ts";
-
-/** Whether a question of the page has the widget of its format, and it is this one. */
-export function usesWidget({ schema }: Pick<CompiledPage, "schema">, widget: WidgetName): boolean {
-  return Object.values(schema.properties ?? {}).some(
-    ({ format }) => format !== undefined && FORMAT_TRAITS[format].widget === widget,
-  );
-}
 
 /** The widget of a question on its page: the one that it names, else the one of its kind or of its format. */
 export function widgetOf(

@@ -1,10 +1,10 @@
 import { codesInOrder, labelOf } from "../answers/descriptions.ts";
 import type { Answer, Answers } from "../definition/answers.ts";
 import { type CompiledForm, type Question, USUAL_CURRENCY } from "../definition/compiled-form.ts";
-import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { FORMAT_TRAITS } from "../definition/format-traits.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
-import { maskOf } from "./mask-answers.ts";
+import { maskOf } from "./print-masks.ts";
 
 /** An answer as print shows it. */
 interface AnswerWords {

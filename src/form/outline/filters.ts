@@ -1,7 +1,7 @@
 import type { Answers } from "../definition/answers.ts";
 import { chosenCodes } from "../definition/chosen-codes.ts";
 import type { CompiledForm } from "../definition/compiled-form.ts";
-import { mayBeListed } from "./mask-answers.ts";
+import { isSensitive } from "./sensitivity.ts";
 
 /** An option that somebody has chosen. */
 export interface Choice {
@@ -17,7 +17,7 @@ export function choicesOf(form: CompiledForm, answers: Answers, keys: readonly s
   return keys.flatMap((key) => {
     const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
     const answer = answers[key];
-    if (question?.options === undefined || typeof answer !== "string" || !mayBeListed(form, key)) return [];
+    if (question?.options === undefined || typeof answer !== "string" || isSensitive(form, key)) return [];
     const codes = question.type === "list" ? chosenCodes(answer) : answer === "" ? [] : [answer];
     return codes.map((code) => ({ key, code }));
   });

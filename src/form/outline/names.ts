@@ -2,7 +2,7 @@ import { labelOf } from "../answers/descriptions.ts";
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
-import { maskOf, mayBeListed } from "./mask-answers.ts";
+import { isSensitive } from "./sensitivity.ts";
 
 const FULL_NAME = ["given-name", "additional-name", "family-name"];
 const GIVEN = ["given-name", "additional-name"];
@@ -12,7 +12,7 @@ const GREETING = ["nickname", "given-name"];
 /** The applicant's whole name, by the questions that browsers fill in as such; null where the form has none answered. */
 export function applicantName(form: CompiledForm, answers: Answers): string | null {
   const parts = keysFilledAs(form, FULL_NAME).map((key) => answers[key]);
-  const name = parts.filter((part) => typeof part === "string" && !isEmptyAnswer(part.trim())).join(" ");
+  const name = parts.filter((part) => typeof part === "string" && !isEmptyAnswer(part)).join(" ");
   return name === "" ? null : name;
 }
 
@@ -25,18 +25,18 @@ export function applicantNames(
   const joined = (keys: readonly string[]) =>
     keys
       .map((key) => answers[key])
-      .flatMap((part) => (typeof part === "string" && part.trim() !== "" ? [part.trim()] : []))
+      .flatMap((part) => (typeof part === "string" && !isEmptyAnswer(part) ? [part] : []))
       .join(" ");
   return { given: joined(given), family: joined(family) };
 }
 
 /**
  * Keys of the answers that make up the applicant's name, by the questions that browsers fill in as such: those that may be
- * listed. What the form calls sensitive, or print masks, is not among them.
+ * listed. What is sensitive is not among them.
  */
 export const nameKeys = memoizeByObject((form: CompiledForm) => {
   const listed = (purposes: readonly string[]) =>
-    keysFilledAs(form, purposes).filter((key) => mayBeListed(form, key));
+    keysFilledAs(form, purposes).filter((key) => !isSensitive(form, key));
   return { given: listed(GIVEN), family: listed(FAMILY) };
 });
 
@@ -53,7 +53,7 @@ function keysFilledAs(form: CompiledForm, purposes: readonly string[]): readonly
 }
 
 /**
- * What tells an entry of a group from the others: what the form says, else the first text in it that need not be masked,
+ * What tells an entry of a group from the others: what the form says, else the first text in it that is not sensitive,
  * else the first choice; empty when it has none.
  */
 export function entryName(
@@ -64,7 +64,7 @@ export function entryName(
   const told = (nameKey === undefined ? keys : [nameKey])
     .flatMap((key) => form.questions[key] ?? [])
     .filter(({ key, type }) => type === "string" && !isEmptyAnswer(answers[key]))
-    .filter((question) => maskOf(form, question) === undefined);
+    .filter(({ key }) => form.keys[key]?.sensitivity !== "sensitive");
   const question = told.find(({ options }) => options === undefined) ?? told[0];
   if (question === undefined) return "";
   const answer = answers[question.key];

@@ -3,8 +3,8 @@ import { compileExample } from "../../../tests/support/example-form.ts";
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm } from "../definition/compiled-form.ts";
 import { readableDate } from "../typed/readable-date.ts";
-import { maskedSsn } from "./mask-answers.ts";
 import { outlineOf } from "./outline.ts";
+import { maskedSsn } from "./print-masks.ts";
 
 it("reads the application in page order with labels, and only what is shown", () => {
   const { form } = compileExample();

@@ -13,6 +13,7 @@ import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { fileKeys } from "../definition/uploads.ts";
 import { answerWords } from "./answer-words.ts";
 import { answersToQuote, fillQuotes } from "./quoted-answers.ts";
+import { MASK, type MaskedAnswers } from "./sensitivity.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
 export interface OutlinePage {
@@ -25,7 +26,7 @@ export type OutlineItem =
   | { readonly kind: "section"; readonly title: string; readonly items: readonly OutlineItem[] }
   /** One question that is answered by ticking several marks. */
   | { readonly kind: "group"; readonly title: string; readonly items: readonly OutlineItem[] }
-  /** `masked`: the text shows no more of the answer than print may (the last four digits of an ssn). */
+  /** `masked`: the text shows no more of the answer than the reader, or print, may (the last four digits of an ssn). */
   | {
       readonly kind: "text";
       readonly title: string;
@@ -51,8 +52,8 @@ export type OutlineItem =
       readonly attached: boolean;
     };
 
-/** For whom it is: staff also read what is worked out for them alone. */
-type Reader = "applicant" | "staff";
+/** For whom it is: staff also read what is worked out for them alone, and some of them the masked answers alone. */
+type Reader = "applicant" | "staff" | MaskedAnswers;
 
 /**
  * The application in reading order, for print and PDF (ROL-03): only what these answers show, coded
@@ -65,14 +66,17 @@ export function outlineOf(
   reader: Reader = "applicant",
 ): readonly OutlinePage[] {
   const visible = visibleKeys(form, answers, displayState);
-  const quoted = answersToQuote(form, answers, visible);
+  // What shows follows from all answers; what is read there, also in titles, from those that the reader may read.
+  const { answers: read, leftOut } = typeof reader === "object" ? reader : { answers, leftOut: undefined };
+  const quoted = answersToQuote(form, read, visible);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
     if (asked === undefined || !visible.has(key) || textsOf(form).has(key)) return [];
     // They are read with the first.
     if (asked.fileOf !== undefined) return [];
     if (reader === "applicant" && isForStaff(form, asked)) return [];
-    return [itemFor(form, asked, answers)];
+    if (leftOut?.has(key)) return [];
+    return [itemFor(form, asked, read)];
   };
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
@@ -88,7 +92,7 @@ export function outlineOf(
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) => {
         const entry = node.components[index];
-        return section(entry === undefined ? "" : entryTitle(form, answers, entry), itemsOf(content));
+        return section(entry === undefined ? "" : entryTitle(form, read, entry), itemsOf(content));
       });
     }
     return [...asked, ...contents.flatMap(itemsOf)];
@@ -121,6 +125,9 @@ function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly Ou
 function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {
   const { key, title } = question;
   const value = answers[key];
+  const keys = question.type === "document" ? fileKeys(question) : [key];
+  if (keys.some((one) => answers[one] === MASK))
+    return { kind: "text", title, key, text: MASK, masked: true };
   if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
   if (question.type === "document") {
     const { further } = question;

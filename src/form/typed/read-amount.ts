@@ -54,6 +54,20 @@ export function readNumber(text: string): Reading {
   return plain === "" ? { kind: "empty" } : taken(plain, groupedDecimal);
 }
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * Reads the number of a box that says by itself what is wrong with it: what is plain decimals stays as it is written, with
+ * its zeros, for it may be the number of a room.
+ */
+export function readNumberBox(text: string): Reading {
+  const plain = plainText(text);
+  if (PLAIN.test(plain)) return { kind: "taken", answer: plain };
+  const reading = readNumber(plain);
+  if (reading.kind === "empty") return reading;
+  return reading.kind === "taken" ? { kind: "taken", answer: reading.answer } : kept("");
+}
+
 /** Reads a share in percent, with the sign or without it. */
 export function readPercent(text: string): Reading {
   const plain = plainText(text);

@@ -26,6 +26,21 @@ const day = fc
   .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+it("asks which is the month where dots leave it open, and nowhere else [TYP-10]", () => {
+  expect(["05.01.2008", "5.1.2008", "1.5.2008"].map((text) => readDate(text))).toEqual([
+    { kind: "kept", sentence: expect.stringMatching(/^Is this January 5 or May 1\?/) },
+    { kind: "kept", sentence: expect.stringMatching(/^Is this January 5 or May 1\?/) },
+    { kind: "kept", sentence: expect.stringMatching(/^Is this May 1 or January 5\?/) },
+  ]);
+  expect(["5.5.2008", "5.13.2008", "2008.05.01", "05/01/2008"].map(answerOf)).toEqual([
+    ...["2008-05-05", "2008-05-13", "2008-05-01", "2008-05-01"],
+  ]);
+});
+
+it("does without the day of the week [TYP-11]", () => {
+  expect(readDate("Friday, December 31, 2008")).toMatchObject({ answer: "2008-12-31" });
+});
+
 describe("any date [INP-01]", () => {
   it("is the same after it was shown", () => {
     fc.assert(
@@ -37,7 +52,7 @@ describe("any date [INP-01]", () => {
 
   it("is the same in every way of writing it", () => {
     fc.assert(
-      fc.property(day, fc.constantFrom("/", "-", ".", " ", ", "), fc.boolean(), (answer, mark, isPadded) => {
+      fc.property(day, fc.constantFrom("/", "-", " ", ", "), fc.boolean(), (answer, mark, isPadded) => {
         const [year = "", month = "", date = ""] = answer.split("-");
         const number = (digits: string) => (isPadded ? digits : String(Number(digits)));
         const name = MONTHS[Number(month) - 1] ?? "";

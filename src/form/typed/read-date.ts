@@ -13,6 +13,7 @@ const SENTENCES = {
   twoDigitYear: `Please write all four digits of the year: ${PATTERN}.`,
   shortYear: `The year needs four digits. Please write it in full: ${PATTERN}.`,
   longYear: `The year has more than four digits. Please check it: ${PATTERN}.`,
+  dots: (first: string, second: string) => `Is this ${first} or ${second}? Please write the month in words.`,
   zeroYear: `The year begins with a zero. Please check it: ${PATTERN}.`,
 } as const;
 
@@ -20,13 +21,17 @@ const SENTENCES = {
 const BETWEEN = "[ ./,-]+";
 const NUMBERS = new RegExp(`^\\d+(?:${BETWEEN}\\d+)*[.,]?$`);
 const YEAR_FIRST = /^(?:19|20)\d{6}$/;
+/** With dots the day comes first nearly everywhere but in the U.S. */
+const DOTTED = /^0?([1-9]|1[0-2])\. ?0?(?!\1\.)([1-9]|1[0-2])\. ?\d{4}/;
 const ORDINAL = /(?<!\d)(\d\d?)(?:st|nd|rd|th)(?![\p{L}\d])/gu;
+/** What a date does without: small words, and the day of the week. */
+const ASIDE = /\b(?:the|of|\w+day)\b/g;
 const IN_CHINESE = /^(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日$/;
 
 /**
- * Reads a date as people write it: 1/5/2008 with slashes, dots, hyphens or blanks, 01052008, 2008-01-05, January 5,
- * 2008, 5 Jan 2008. The month comes first, as in the U.S., unless a word or a year in front says otherwise; what would
- * be a date only with the day first is never turned around. A date taken is yyyy-mm-dd, its words 'January 5, 2008'.
+ * Reads a date as people write it: 1/5/2008 with slashes, hyphens or blanks, 01052008, 2008-01-05, January 5, 2008, 5 Jan
+ * 2008. The month comes first, as in the U.S., unless a word or a year in front says otherwise; what would be a date only
+ * with the day first is never turned around, and with dots, which may mean either, it is asked about (TYP-10). A date taken is yyyy-mm-dd, its words 'January 5, 2008'.
  */
 export function readDate(text: string): Reading {
   const plain = plainText(text);
@@ -35,6 +40,10 @@ export function readDate(text: string): Reading {
   if (chinese.length > 0) return readNumbers(chinese);
   if (/\p{L}/u.test(plain)) return readWords(plain.toLowerCase());
   if (/^\d+$/.test(plain)) return readDigits(plain);
+  const [, first, second] = DOTTED.exec(plain) ?? [];
+  if (first !== undefined && second !== undefined) {
+    return kept(SENTENCES.dots(dayIn(second, first), dayIn(first, second)));
+  }
   if (NUMBERS.test(plain)) return readNumbers(plain.match(/\d+/g) ?? []);
   const isUnfinished = /^[\d ./,-]*$/.test(plain) && (plain.match(/\d+/g) ?? []).length < 3;
   return kept(isUnfinished ? SENTENCES.unfinished : SENTENCES.unreadable);
@@ -64,9 +73,13 @@ function readNumbers(parts: readonly string[]): Reading {
   return first.length > 2 ? dayOf(first, second, third) : dayOf(third, first, second);
 }
 
+function dayIn(month: string, day: string): string {
+  return `${MONTHS[Number(month) - 1]} ${day}`;
+}
+
 /** A month in words beside the day and the year, in any order: only the year has more than two digits. */
 function readWords(plain: string): Reading {
-  const bare = plain.replaceAll(ORDINAL, "$1 ").replaceAll(/\b(?:the|of)\b/g, " ");
+  const bare = plain.replaceAll(ORDINAL, "$1 ").replaceAll(ASIDE, " ");
   if (/[^\p{L}\d ./,'’-]/u.test(bare)) return kept(SENTENCES.unreadable);
   const words = bare.match(/\p{L}+/gu) ?? [];
   const numbers = bare.match(/\d+/g) ?? [];

@@ -26,6 +26,12 @@ describe("a phone number of any country [INP-03]", () => {
     }
   });
 
+  it("takes the 1 that Mexico has dropped, and area codes that no table has yet [TYP-11]", () => {
+    expect(readPhone("+52 1 55 1234 5678")).toMatchObject({ answer: "+52 55 1234 5678" });
+    expect(readPhone("+1 999 555 0142")).toMatchObject({ answer: "+1 999 555 0142" });
+    expect([isPhoneNumber("+1 999 555 0142"), isPhoneNumber("+1 199 555 0142")]).toEqual([true, false]);
+  });
+
   it("names no country for a number that belongs to none", () => {
     expect(readPhone("+800 1234 5678")).toEqual({ kind: "taken", answer: "+800 1234 5678" });
   });

@@ -16,6 +16,9 @@ const SENTENCES = {
   invalid: "This is not a number that its country has. Please check it.",
 } as const;
 
+/** Area codes are added faster than tables of them; the box for U.S. numbers goes by this shape as well. */
+const NORTH_AMERICAN = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+
 const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" });
 
 /**
@@ -28,7 +31,8 @@ export function readPhone(text: string): Reading {
   if (hasExtension) return kept(SENTENCES.extension);
   if (!isPlainNumber) return kept(SENTENCES.digitsOnly);
   if (!hasPlus && !digits.startsWith("00")) return kept(SENTENCES.plus);
-  const dialled = `+${hasPlus ? digits : digits.slice(2)}`;
+  // Mexico has dropped the 1 that stood before mobile numbers.
+  const dialled = `+${hasPlus ? digits : digits.slice(2)}`.replace(/^\+521(?=\d{10}$)/, "+52");
   const number = validNumber(dialled);
   if (number === undefined) return kept(problemOf(dialled));
   const answer = number.formatInternational();
@@ -43,7 +47,7 @@ export function isPhoneNumber(answer: string): boolean {
 
 function validNumber(text: string): PhoneNumber | undefined {
   const number = parsePhoneNumberFromString(text, { extract: false });
-  return number?.isValid() === true ? number : undefined;
+  return number?.isValid() === true || NORTH_AMERICAN.test(number?.number ?? "") ? number : undefined;
 }
 
 function problemOf(dialled: string): string {

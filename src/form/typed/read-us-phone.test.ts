@@ -10,7 +10,7 @@ const answerOf = (text: string) => answerFrom(readUsPhone(text), text);
 
 describe("a U.S. phone number [INP-02]", () => {
   it.each(US_PHONES)("'%s' is %s, and is read back", (text, answer) => {
-    expect(readUsPhone(text)).toEqual({ kind: "taken", answer, words: `U.S. number: +1 ${answer}` });
+    expect(readUsPhone(text)).toEqual({ kind: "taken", answer, words: `Read as +1 ${answer}` });
   });
 
   it.each(NO_US_PHONES)("'%s' stays as it was typed, with a sentence", (text, sentence) => {
@@ -48,4 +48,8 @@ describe("a U.S. phone number [INP-02]", () => {
     );
     expect(taken.count).toBeGreaterThan(20);
   });
+});
+
+it("calls no number of Canada one of the U.S. [TYP-11]", () => {
+  expect(readUsPhone("+1 416 555 0142")).toMatchObject({ words: "Read as +1 (416) 555-0142" });
 });

@@ -35,7 +35,7 @@ export function readUsPhone(text: string, otherBox?: string): Reading {
   if (national.startsWith("1")) return kept(SENTENCES.areaCode);
   if (/^.{3}[01]/.test(national)) return kept(SENTENCES.exchange);
   const answer = `(${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`;
-  return { kind: "taken", answer, words: `U.S. number: +1 ${answer}` };
+  return { kind: "taken", answer, words: `Read as +1 ${answer}` };
 }
 
 /** The digits without the code of the U.S.; undefined for a number with the code of another country. */

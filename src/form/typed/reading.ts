@@ -1,5 +1,5 @@
 /** Marks that show nothing: what address books put around numbers, what pages put where a word may break. */
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const UNSEEN = /\p{DI}/gu;
 /** Full-width forms of the ASCII characters lie at this distance from them. */
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
@@ -13,10 +13,10 @@ export function plainText(text: string): string {
     .replaceAll(UNSEEN, "")
     .replaceAll(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replaceAll(/\p{Nd}/gu, plainDigit)
-    .replaceAll(/[\p{Pd}\u00ad\u2043\u2212]/gu, "-")
+    .replaceAll(/[\p{Pd}\u2043\u2212]/gu, "-")
     .replaceAll(/[\u2044\u2215]/g, "/")
-    .replaceAll(/[\u3002\u00b7\u2022\u2024\u2027]/g, ".")
-    .replaceAll(/[\u060c\u3001]/g, ",")
+    .replaceAll(/[\u3002\u00b7\u2022\u2024\u2027\u066b]/g, ".")
+    .replaceAll(/[\u060c\u3001\u066c]/g, ",")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

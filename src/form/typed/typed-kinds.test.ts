@@ -20,7 +20,8 @@ const READ: readonly (readonly [TypedFormat, text: string, answer: string, words
   ["number", "0,125", "0.125", "0.125"],
   ["number", "1234,567", "1234.567", "1,234.567"],
   ["number", "3.725", "3.725", "3.725"],
-  ["number", "٣٫٥".replace("٫", ","), "3.5", "3.5"],
+  ["number", "٣٫٥", "3.5", "3.5"],
+  ["number", "١٬٢٣٤٫٥", "1234.5", "1,234.5"],
   ["number", "−7", "-7", "-7"],
   ["number", "-0.0", "0", "0"],
   ["number", "007", "7", "7"],
@@ -220,4 +221,9 @@ describe("another currency [KND-03]", () => {
       sentence: expect.stringMatching(/no decimals/),
     });
   });
+});
+
+it("no address has the scheme of a link in it [TYP-05]", () => {
+  expect(FORMATS.email.test("ada@example.org")).toBe(true);
+  expect(FORMATS.email.test("mailto:ada@example.org")).toBe(false);
 });

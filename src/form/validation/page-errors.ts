@@ -1,4 +1,3 @@
-import { brokenCharacter } from "../answers/clean-text.ts";
 import { labelOf } from "../answers/descriptions.ts";
 import { nameEntry } from "../answers/entry-titles.ts";
 import { optionsOf, visibleKeys } from "../answers/visibility.ts";
@@ -10,6 +9,7 @@ import {
   isEmptyAnswer,
 } from "../definition/answers.ts";
 import { chosenCodes } from "../definition/chosen-codes.ts";
+import { brokenCharacter } from "../definition/clean-text.ts";
 import type { CompiledCheck, CompiledForm, CompiledPage, Question } from "../definition/compiled-form.ts";
 import { fileKeys, severalFilesOf } from "../definition/uploads.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";

@@ -19,10 +19,14 @@ export interface TokenContext {
 
 export interface NewToken {
   /**
-   * What the token opens: an applicant's application for staff, answers for whoever begins one, the forms folder as a form
-   * (`preview`), or the desk's draft of it (`draft`).
+   * What the token opens: an applicant's application for staff, with sensitive answers or masked, answers for whoever begins one,
+   * the forms folder as a form (`preview`), or the desk's draft of it (`draft`).
    */
-  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "preview" | "draft";
+  readonly opens:
+    | { readonly accountId: string; readonly readsSensitive?: boolean }
+    | { readonly answers: Answers }
+    | "preview"
+    | "draft";
   readonly ttlMs: number;
   /** Who at the desk makes it; a command on the server when absent. */
   readonly by?: TokenMaker;
@@ -49,7 +53,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
   const id = randomBytes(6).toString("hex");
   const token = makeSecret();
   const at = now();
-  const { kind, accountId, answers } = subjectOf(opens);
+  const { kind, accountId, answers, readsSensitive } = subjectOf(opens);
   await inTransaction(db, async (tx) => {
     await addToken(tx, {
       id,
@@ -59,6 +63,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
       answers,
       form_version: answers === null ? "" : ((await currentFormHash(tx, at)) ?? ""),
       made_by: by?.staffId ?? null,
+      reads_sensitive: readsSensitive ? 1 : 0,
       created_at: at,
       expires_at: at + ttlMs,
     });
@@ -67,6 +72,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs, by }: New
       action: "token_made",
       subject: id,
       account_id: accountId,
+      ...(kind === "service" && { detail: readsSensitive ? "with sensitive answers" : "masked" }),
       ...makerOf(by),
     });
   });
@@ -77,6 +83,7 @@ interface Subject {
   readonly kind: TokenKind;
   readonly accountId: string | null;
   readonly answers: Answers | null;
+  readonly readsSensitive: boolean;
 }
 
 function makerOf(by: TokenMaker | undefined) {
@@ -84,10 +91,14 @@ function makerOf(by: TokenMaker | undefined) {
 }
 
 function subjectOf(opens: NewToken["opens"]): Subject {
-  if (typeof opens === "string") return { kind: opens, accountId: null, answers: null };
+  if (typeof opens === "string")
+    return { kind: opens, accountId: null, answers: null, readsSensitive: false };
   return "answers" in opens
-    ? { kind: "prefill", accountId: null, answers: opens.answers }
-    : { kind: "service", accountId: opens.accountId, answers: null };
+    ? { kind: "prefill", accountId: null, answers: opens.answers, readsSensitive: false }
+    : {
+        ...{ kind: "service", accountId: opens.accountId, answers: null },
+        readsSensitive: opens.readsSensitive === true,
+      };
 }
 
 /** What a token opens as long as it works; undefined for one that is wrong, expired, revoked or of another kind. */

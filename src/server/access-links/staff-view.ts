@@ -1,8 +1,9 @@
 import type { StaffView } from "../../contract/endpoint-responses.ts";
-import { maskAnswers } from "../../form/index.ts";
+import { answersAsPrinted, MASK, maskAnswers, mayReadAnswer, type ReadInFull } from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
@@ -10,12 +11,13 @@ import { loadAsSubmitted } from "../store/submissions.ts";
 
 /**
  * What staff see of an application (API-24), with the form it was last saved under, which is the one it was submitted with;
- * apart from it, what that form asks no more (NLA-01). Of answers that print masks, no more than print shows leaves the
- * server. Null while no form is served.
+ * apart from it, what that form asks no more (NLA-01). Nothing of a sensitive answer leaves the server, but for whoever may read
+ * it. Null while no form is served.
  */
 export async function loadStaffView(
   { db, forms, now }: { readonly db: Database; readonly forms: FormLibrary; readonly now: () => number },
   accountId: string,
+  readsInFull: ReadInFull,
 ): Promise<StaffView | null> {
   const application = await loadAsSubmitted(db, accountId);
   const { stored, counts, tabs, documents, statuses, submission } = application;
@@ -23,13 +25,18 @@ export async function loadStaffView(
   if (!form) return null;
   const { answers } = await answersInForce(db, application, { form, now: now() });
   const { today } = displayStateOf(form.form, application, utcDay(now()));
-  const notAsked = await notAskedInWords(db, stored.aside.notAsked);
+  const right = await rightOver({ db, forms }, stored, { hash: form.hash, readsInFull });
+  const notAsked = await notAskedInWords(db, stored.aside.notAsked, right);
+  const files = documents.map((document) =>
+    mayReadAnswer(form.form, document.answerKey, right) ? document : { ...document, fileName: MASK },
+  );
   return {
-    answer: maskAnswers(form.form, answers),
+    // What paper shows of a secret is the most of it that leaves the server.
+    answer: answersAsPrinted(form.form, maskAnswers(form.form, answers, right)),
     add_another: counts,
-    document_answer: documentAnswers(documents),
+    document_answer: documentAnswers(files),
     unfinished_documents: Object.fromEntries(
-      documents
+      files
         .filter(({ status }) => status !== "completed")
         .map(({ answerKey, fileName, fileSize, status }) => [
           answerKey,

@@ -47,7 +47,7 @@ async function exportApplication(
   const { notAsked } = records.application.aside;
   const files = ["records.json"];
   const missing: string[] = [];
-  const inWords = await notAskedInWords(db, notAsked);
+  const inWords = await notAskedInWords(db, notAsked, { readsInFull: "all" });
   const told = {
     ...records,
     not_asked_answers: inWords.map(({ key, title, answer, version, setAsideAt }) => ({

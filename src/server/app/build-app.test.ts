@@ -181,7 +181,7 @@ describe("every call", () => {
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("refuses other sites whatever changes something, log out included", async () => {
+  it("refuses other sites whatever changes something, log out included [RTS-05]", async () => {
     const browser = await logInAs(server, "site@example.org");
     const foreign: readonly Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -189,6 +189,9 @@ describe("every call", () => {
       { origin: "https://evil.example" },
       { origin: "null" },
       { origin: "http://localhost:80.evil.example" },
+      // Under the same name, and not by the same scheme.
+      { origin: "https://localhost:3000", host: "localhost:3000" },
+      { origin: "https://apply.test", host: "apply.test" },
     ];
     for (const headers of foreign) {
       const out = await browser.get("/api/logout", headers);

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
 import { endConnectionsOfDraining } from "../http/draining.ts";
 import { installErrorHandler, respondToBrokenRequest } from "../http/error-handler.ts";
+import { readForwardedFor } from "../http/forwarded-for.ts";
 import { installCookies } from "../http/plugins.ts";
 import { installSecurityHeaders, refuseCrossSite, securityHeaders } from "../http/security-headers.ts";
 import { compileWhenAsked } from "../http/validators.ts";
@@ -72,6 +73,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     },
   });
   app.setValidatorCompiler(compileWhenAsked);
+  readForwardedFor(app);
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, isHttps);

@@ -1,4 +1,4 @@
-import { checkStorable } from "../../form/index.ts";
+import { checkStorable, cleanAnswers } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import { loadToSave } from "../store/applications.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
@@ -26,7 +26,7 @@ export async function keepOverwritten(
   },
 ): Promise<void> {
   const { accountId, form, under = form.hash, now } = kept;
-  const given = { [kept.key]: kept.value };
+  const given = cleanAnswers(form.form, { [kept.key]: kept.value });
   const sent = await inKeysOf({ db, forms }, form, { changes: given, under });
   const entries = Object.entries(sent?.changes ?? given);
   const before = await keysAskedBefore(forms, form.form, Object.keys(sent?.changes ?? given));

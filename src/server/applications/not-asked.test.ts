@@ -89,7 +89,7 @@ describe.each(ENGINES)(
       return JSON.parse(readFileSync(join(folder, "records.json"), "utf8"));
     };
 
-    it("stand apart in the staff view: label, answer as print shows it, version and time [NLA-01]", async () => {
+    it("stand apart in the staff view: label, answer as far as it may be read, version and time [NLA-01]", async () => {
       const { account, askedIn } = await begin("seen@example.org");
       const view = await staffView(account.id);
       expect(view.not_asked_answer.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toEqual([
@@ -98,7 +98,7 @@ describe.each(ENGINES)(
           set_aside_at: expect.any(Number),
         },
         {
-          ...{ title: "Social Security Number", answer: "XXX-XX-6789", version: askedIn },
+          ...{ title: "Social Security Number", answer: "XXXXXXXX", version: askedIn },
           set_aside_at: expect.any(Number),
         },
       ]);
@@ -150,7 +150,7 @@ describe.each(ENGINES)(
       await browser.put("/api/answer", { name: "Ada" });
       const view = await staffView(account.id);
       expect(view.not_asked_answer).toEqual([]);
-      expect(view.answer).toMatchObject({ code_word: "swordfish", ssn: "XXX-XX-6789" });
+      expect(view.answer).toMatchObject({ code_word: "swordfish", ssn: "XXXXXXXX" });
       expect((await recordsOf(account.id)).not_asked_answers).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import type { Profile } from "../../contract/endpoint-responses.ts";
-import { answerInWords, memoizeByObject } from "../../form/index.ts";
+import { answerInWords, MASK, mayReadAnswer, memoizeByObject, type ReadingRight } from "../../form/index.ts";
 import type { NotAsked } from "../store/answer-record.ts";
 import { listPublishedHashes, type PublishedForm, readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
@@ -41,19 +41,25 @@ export async function notAskedForApplicant(
   db: Database,
   notAsked: Readonly<Record<string, NotAsked>>,
 ): Promise<Profile["not_asked_answer"]> {
-  return (await tellNotAsked(db, notAsked)).map(({ key, title, answer, setAsideAt }) => ({
-    title,
-    answer: answer ?? String(notAsked[key]?.value ?? ""),
-    set_aside_at: new Date(setAsideAt).toISOString(),
-  }));
+  return (await tellNotAsked(db, notAsked, { readsInFull: "all" })).map(
+    ({ key, title, answer, setAsideAt }) => ({
+      title,
+      answer: answer ?? String(notAsked[key]?.value ?? ""),
+      set_aside_at: new Date(setAsideAt).toISOString(),
+    }),
+  );
 }
 
-/** The same for others than whose answers they are: what no version says how to read may be what print masks. */
+/**
+ * The same for others than whose answers they are, as far as they may read them: what no version says how to read may be
+ * sensitive.
+ */
 export async function notAskedInWords(
   db: Database,
   notAsked: Readonly<Record<string, NotAsked>>,
+  right: ReadingRight,
 ): Promise<readonly NotAskedInWords[]> {
-  const told = await tellNotAsked(db, notAsked);
+  const told = await tellNotAsked(db, notAsked, right);
   if (told.length === 0) return [];
   const numberAt = await versionNumbers(db);
   return told.map(({ asking, ...one }) => ({
@@ -65,6 +71,7 @@ export async function notAskedInWords(
 async function tellNotAsked(
   db: Database,
   notAsked: Readonly<Record<string, NotAsked>>,
+  right: ReadingRight,
 ): Promise<readonly ToldNotAsked[]> {
   const entries = Object.entries(notAsked);
   if (entries.length === 0) return [];
@@ -76,7 +83,12 @@ async function tellNotAsked(
     told.push({
       ...{ key, setAsideAt },
       title: asking?.form.questions[key]?.title ?? key,
-      answer: asking === undefined ? null : answerInWords(asking.form, key, value),
+      answer:
+        asking === undefined
+          ? null
+          : mayReadAnswer(asking.form, key, right)
+            ? answerInWords(asking.form, key, value)
+            : MASK,
       asking: asking?.hash,
     });
   }

@@ -1,4 +1,10 @@
-import { type CompiledForm, checkStorable, isComputed, isKeepableText } from "../../form/index.ts";
+import {
+  brokenCharacter,
+  type CompiledForm,
+  checkStorable,
+  cleanAnswers,
+  isComputed,
+} from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
@@ -82,13 +88,16 @@ export async function inKeysOf(
 async function sortChanges(
   forms: ReadContext["forms"],
   { form }: ServedForm,
-  changes: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
 ): Promise<SortedChanges> {
+  // A page of before, and any program, may send a text as it was typed; the page goes on as if it had sent this.
+  const changes = cleanAnswers(form, sent);
   const problems = checkStorable(form, changes);
   const known = await keysAskedBefore(forms, form, Object.keys(problems));
   const storable: Record<string, string | boolean> = {};
   const notAsked: Record<string, string | boolean> = {};
   const refused: Record<string, readonly string[]> = {};
+  let refusedCount = 0;
   for (const [key, value] of Object.entries(changes)) {
     // What a page of an earlier form sends for what is worked out by now says nothing (CPT-04).
     if (isComputed(form, key)) {
@@ -99,10 +108,13 @@ async function sortChanges(
     const problem = Object.hasOwn(problems, key) ? problems[key] : undefined;
     if (isAnswer && problem === undefined) storable[key] = value;
     else if (isAnswer && known.has(key) && isWithinBounds(value)) notAsked[key] = value;
-    else refused[key] = [problem ?? ""];
+    else if (refusedCount++ < MOST_REFUSED_TOLD) refused[key] = [problem ?? ""];
   }
   return { storable, notAsked, refused };
 }
+
+/** A page sends nothing that is refused: whoever sends thousands learns enough by the first of them. */
+const MOST_REFUSED_TOLD = 100;
 
 /** Those of the keys that the form asks no more; nothing is looked up where it asks for all of them. */
 export async function keysAskedBefore(
@@ -120,6 +132,7 @@ const NOT_ASKED_MAX_LENGTH = 20_000;
 /** Whether an answer to a question that is gone may be kept. */
 export function isWithinBounds(value: string | boolean): boolean {
   return (
-    typeof value === "boolean" || (value.length <= NOT_ASKED_MAX_LENGTH && isKeepableText(value, "many"))
+    typeof value === "boolean" ||
+    (value.length <= NOT_ASKED_MAX_LENGTH && brokenCharacter(value) === undefined)
   );
 }

@@ -149,18 +149,18 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     const [one, other] = [instance(), instance()];
     // More than is stored beside the whole.
     const all = (text: string) => Object.fromEntries(KEYS.map((key) => [key, text.repeat(20)]));
-    await one(all("first "));
+    await one(all("first."));
     counted.newStatements();
-    await one(all("second "));
+    await one(all("second."));
     expect(counted.newStatements()).toEqual(["update"]);
     expect(await row()).toMatchObject({ revision: 2, recent: null });
     await other({ asks: "N" });
     await putAddAnotherCounts(counted.db, { accountId: "ada", counts: { b: 2 } });
-    await one(all("third "));
-    expect(await answers()).toMatchObject({ asks: "N", text_39: "third ".repeat(20) });
+    await one(all("third."));
+    expect(await answers()).toMatchObject({ asks: "N", text_39: "third.".repeat(20) });
     await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
-    expect(await one(all("fourth "))).toEqual({ kind: "submitted" });
-    expect(await answers()).toMatchObject({ text_39: "third ".repeat(20) });
+    expect(await one(all("fourth."))).toEqual({ kind: "submitted" });
+    expect(await answers()).toMatchObject({ text_39: "third.".repeat(20) });
   });
 
   it.each([

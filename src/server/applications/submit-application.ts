@@ -107,6 +107,8 @@ const RECEIPT_USEFUL_MS = 7 * 24 * 60 * 60_000;
 interface SubmitContext {
   readonly db: Database;
   readonly key: AppKey;
+  /** What the addresses of the application begin with. */
+  readonly applicationUrl: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly partner: Pick<PartnerSource, "current">;
@@ -211,7 +213,10 @@ async function trySubmit(
   const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
   const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
   const author = { partner, words: form.form.mails ?? {} };
-  const mail = receiptMail(author, email, { ...submission, received, outstanding });
+  const mail = receiptMail(author, email, {
+    ...{ ...submission, received, outstanding },
+    link: `${submitting.applicationUrl()}/login`,
+  });
   await tellWebhooks(tx, {
     event: submittedEvent(tx, { ...submission, accountId, formVersion: form.hash, number }),
     accountId,

@@ -32,7 +32,7 @@ describe.each(ENGINES)("submitting while a file is being converted on $name", ({
     const row = server.context.db.selectFrom("accounts").select("id").where("email", "=", email);
     return { browser, account: (await row.executeTakeFirstOrThrow()).id };
   };
-  const staffView = (account: string) => loadStaffView(server.context, account);
+  const staffView = (account: string) => loadStaffView(server.context, account, "all");
 
   it("asks to wait a moment, since the file may yet turn out to be unreadable [API-13]", async () => {
     const { browser } = await applicantWithFile("moment@example.org");

@@ -1,17 +1,21 @@
 import type { DeskApplication, ReadFile, ReadItem } from "../../contract/desk-applications.ts";
-import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
 import { USUAL_TIME_ZONE } from "../../contract/school-time.ts";
 import {
   type Answers,
   applicantNames,
   type CompiledForm,
   fileKeys,
+  MASK,
+  type MaskedAnswers,
+  maskFor,
   type OutlineItem,
   outlineOf,
 } from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import { applicationOf } from "../store/application-scope.ts";
@@ -25,6 +29,7 @@ import { versionNumbers } from "../store/version-numbers.ts";
 import { itemOf, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
 import { readChecklist } from "./mark-checklist.ts";
+import { type Reader, readsInFullOf } from "./reader.ts";
 import { timelineOf } from "./timeline.ts";
 import { readNotes } from "./write-notes.ts";
 
@@ -35,18 +40,9 @@ interface ReadContext {
   readonly partner: Pick<PartnerSource, "current">;
 }
 
-/** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */
-export interface Reader {
-  readonly staffId: string;
-  readonly role: StaffRole;
-  /** Ids of pages. */
-  readonly sections: readonly string[];
-}
-
 /**
- * An application as this reader may see it (DSK-13, DSK-14): of answers that print masks, no more than print shows leaves the
- * server, but for whoever may read them in full; those of a draft nobody may. Undefined where there is none, null while no
- * form is served.
+ * An application as this reader may see it (DSK-13, DSK-14): nothing of a sensitive answer leaves the server, but for whoever may
+ * read it in full; those of a draft nobody may. Undefined where there is none, null while no form is served.
  */
 export async function readApplication(
   { db, forms, now, partner }: ReadContext,
@@ -66,11 +62,14 @@ export async function readApplication(
   const displayState = displayStateOf(form, application, utcDay(now()));
   const isSubmitted = submission !== undefined;
   const submissions = await listSubmissions(db, accountId);
-  const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
-  const names = applicantNames(form, answers);
+  const readsInFull = isSubmitted ? readsInFullOf(reader) : [];
+  const right = await rightOver({ db, forms }, stored, { hash: served.hash, readsInFull });
+  const masked = maskFor(form, answers, right);
+  const reading = { form, answers, masked, documents };
+  const names = applicantNames(form, masked.answers);
   const school = partnerOfApplication(partner.current(), applicationOf(db), (await forms.current())?.form);
   const isHandling = mayStaff(reader.role, "handleApplications");
-  const notAsked = await notAskedInWords(db, stored.aside.notAsked);
+  const notAsked = await notAskedInWords(db, stored.aside.notAsked, right);
   const numberAt = await versionNumbers(db);
   const version =
     submission === undefined
@@ -84,7 +83,7 @@ export async function readApplication(
     saved_at: application.savedAt === 0 ? null : application.savedAt,
     submitted_at: submission?.submittedAt ?? null,
     form: { title: form.title, version: version ?? null },
-    pages: outlineOf(form, answers, displayState, "staff")
+    pages: outlineOf(form, answers, displayState, masked)
       .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
       .filter(({ items }) => items.length > 0),
     missing: isSubmitted ? uncoveredMaterials(form, application, summary.missing) : [],
@@ -123,13 +122,9 @@ function uncoveredMaterials(
 export interface Reading {
   readonly form: CompiledForm;
   readonly answers: Answers;
+  /** The answers as the reader may read them. */
+  readonly masked: MaskedAnswers;
   readonly documents: readonly RecordedDocument[];
-  readonly showsInFull: (key: string) => boolean;
-}
-
-export function showsInFull(form: CompiledForm, isSubmitted: boolean, { role, sections }: Reader) {
-  const mayAll = mayStaff(role, "readSensitive");
-  return (key: string) => isSubmitted && (mayAll || sections.includes(form.questions[key]?.page ?? ""));
 }
 
 /** An item of the outline as this reader may see it, with all that stands beneath it. */
@@ -155,15 +150,16 @@ export function readItems(reading: Reading, depth: number): (item: OutlineItem) 
   };
 }
 
+/** What print masks for everybody, such as the most of a Social Security number, is shown in full to whoever may read it. */
 function textItem(
-  { form, answers, showsInFull }: Reading,
+  { form, masked: { answers } }: Reading,
   item: Extract<OutlineItem, { kind: "text" }>,
 ): ReadItem {
   const { title, key, text, chosen, ranked = false, masked = false } = item;
   const question = form.questions[key];
   const given = answers[key];
   const isPlainText = question?.options === undefined && question?.type === "string";
-  const isOpened = masked && isPlainText && typeof given === "string" && showsInFull(key);
+  const isOpened = masked && isPlainText && typeof given === "string" && given !== MASK;
   return {
     ...{ kind: "text", title, is_ranked: ranked, is_masked: masked && !isOpened && text !== "" },
     lines: isOpened ? [given] : (chosen ?? (text === "" ? [] : [text])),

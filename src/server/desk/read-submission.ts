@@ -1,12 +1,22 @@
 import type { ReadItem } from "../../contract/desk-applications.ts";
 import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissions.ts";
-import { type CompiledForm, fileKeys, type OutlineItem, outlineOf } from "../../form/index.ts";
+import {
+  type CompiledForm,
+  fileKeys,
+  MASK,
+  maskFor,
+  type OutlineItem,
+  outlineOf,
+  type ReadingRight,
+} from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { loadSubmissionNumbered } from "../store/submissions.ts";
-import { type Reader, type Reading, readItems, showsInFull } from "./read-application.ts";
+import { type Reading, readItems } from "./read-application.ts";
+import { type Reader, readsInFullOf } from "./reader.ts";
 
 interface SubmissionContext {
   readonly db: Database;
@@ -36,7 +46,9 @@ export async function readSubmission(
   if (submitted?.submission === undefined || (since !== undefined && other === undefined)) return undefined;
   const read = async (application: StoredApplication) => {
     const served = await forms.byHashOrCurrent(application.stored.formVersion);
-    return served && readPages(served.form, application, reader);
+    if (served === null) return null;
+    const asked = { hash: served.hash, readsInFull: readsInFullOf(reader) };
+    return readPages(served.form, application, await rightOver({ db, forms }, application.stored, asked));
   };
   const after = await read(submitted);
   const before = other && (await read(other));
@@ -74,13 +86,14 @@ interface ComparedPage {
 function readPages(
   form: CompiledForm,
   application: StoredApplication,
-  reader: Reader,
+  right: ReadingRight,
 ): readonly ComparedPage[] {
   const { stored, documents, submission } = application;
   const { answers } = stored;
   const displayState = displayStateOf(form, application, utcDay(submission?.submittedAt ?? 0));
-  const reading = { form, answers, documents, showsInFull: showsInFull(form, true, reader) };
-  return outlineOf(form, answers, displayState, "staff").map(({ id, title, items }) => ({
+  const masked = maskFor(form, answers, right);
+  const reading = { form, answers, masked, documents };
+  return outlineOf(form, answers, displayState, masked).map(({ id, title, items }) => ({
     ...{ id, title },
     items: items.flatMap((item) => comparedItems(reading, item, 1)),
   }));
@@ -95,15 +108,28 @@ function comparedItems(reading: Reading, item: OutlineItem, depth: number): read
   return readItems(reading, depth)(item).map((read) => ({ item: read, key: item.key, value }));
 }
 
-/** All that was answered, whatever the reader may see of it; documents by their files. */
-function comparedBy({ answers, documents }: Reading, item: Exclude<OutlineItem, { items: unknown }>): string {
+/**
+ * All that was answered, whatever the reader may see of it; documents by their files. Of a box that is masked it is not told that it
+ * has changed: it has two states, and who knows that knows the other.
+ */
+function comparedBy(
+  { form, answers, documents }: Reading,
+  item: Exclude<OutlineItem, { items: unknown }>,
+): string {
+  const question = form.questions[item.key];
+  if (item.kind === "text" && question?.type === "boolean") return MASK;
+  if (item.kind === "text" && question?.type === "document") return filesOf(fileKeys(question), documents);
   if (item.kind === "document") {
-    const files = fileKeys(item).flatMap((key) => documents.filter(({ answerKey }) => answerKey === key));
-    return JSON.stringify(files.map(({ sha256, pdfKey, fileName }) => [sha256 ?? pdfKey, fileName]));
+    return filesOf(fileKeys(item), documents);
   }
   if (item.kind === "mark") return String(item.marked);
   const keys = [item.key, ...(item.further ?? [])];
   return JSON.stringify([keys.map((key) => answers[key] ?? ""), item.text]);
+}
+
+function filesOf(keys: readonly string[], documents: Reading["documents"]): string {
+  const files = keys.flatMap((key) => documents.filter(({ answerKey }) => answerKey === key));
+  return JSON.stringify(files.map(({ sha256, pdfKey, fileName }) => [sha256 ?? pdfKey, fileName]));
 }
 
 function unchanged({ item }: Compared): ComparedItem {

@@ -91,7 +91,9 @@ export class SchoolProvider {
         }),
       );
       const claims = tokens.claims();
-      if (claims === undefined) throw new ProviderError("failed", null);
+      // The library looks at when the token ends, and not at when it was made.
+      if (claims === undefined || claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S)
+        throw new ProviderError("failed", null);
       const more = this.#hasAll(claims, configuration)
         ? {}
         : await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);

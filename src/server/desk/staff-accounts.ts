@@ -36,7 +36,8 @@ export interface NewLink {
 }
 
 /**
- * Adds somebody with this role, or somebody who was revoked again, and makes the link by which they choose how to sign in.
+ * Adds somebody with this role, or somebody who was revoked again, and makes the link by which they choose how to sign in. What
+ * was opened to them before they were revoked is not open again: whoever adds them sees nothing of it.
  */
 export function addStaff(
   context: Accounts,
@@ -50,7 +51,7 @@ export function addStaff(
     const known = await findStaffByEmail(tx, email);
     if (known !== undefined && known.revoked_at === null) return "staff_exists";
     const id = known?.id ?? randomUUID();
-    if (known !== undefined) await changeStaff(tx, id, { role, revoked_at: null });
+    if (known !== undefined) await changeStaff(tx, id, { role, revoked_at: null, sections: "[]" });
     else if (!(await storeStaff(tx, { id, email, role, now: context.now() }))) return "staff_exists";
     await note(context, tx, asker, { action: "staff_added", id, detail: role });
     return await makeLink(context, tx, id);

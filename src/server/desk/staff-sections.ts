@@ -1,5 +1,5 @@
 import type { StaffSection } from "../../contract/desk-staff.ts";
-import { maskOf } from "../../form/outline/mask-answers.ts";
+import { isSensitive } from "../../form/index.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
 import { sectionsOf } from "../store/staff.ts";
 import { type Asker, changeStaffSections } from "./staff-accounts.ts";
@@ -12,7 +12,7 @@ export async function listSections(context: AppContext): Promise<readonly StaffS
     for (const { id, title } of form?.pages ?? []) {
       const known = sections.get(id);
       const questions = Object.values(form?.questions ?? {}).filter(({ page }) => page === id);
-      const isMasked = form !== undefined && questions.some((one) => maskOf(form, one) !== undefined);
+      const isMasked = form !== undefined && questions.some(({ key }) => isSensitive(form, key));
       sections.set(id, {
         id,
         title: known === undefined || known.title === title ? title : `${known.title} / ${title}`,

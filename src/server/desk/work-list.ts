@@ -101,18 +101,29 @@ function pagesOf(form: CompiledForm | undefined): WorkFilters["pages"] {
   return (form?.pages ?? []).map(({ route, title }, index) => ({ route, title, number: index + 1 }));
 }
 
-/** What the list can be filtered by; `all` are the applications of the school. */
-export async function loadWorkFilters(
-  { db, forms }: WorkListContext,
+/** The applications of the school that have a form. */
+export async function titlesOf(
   all: readonly (Pick<WorkListContext, "forms"> & { readonly application: string })[],
-): Promise<WorkFilters> {
-  const form = (await forms.current())?.form;
+): Promise<WorkFilters["applications"]> {
   const titles = await Promise.all(
     all.map(async (one) => ({ name: one.application, title: (await one.forms.current())?.form.title })),
   );
+  return titles.flatMap(({ name, title }) => (title === undefined ? [] : [{ name, title }]));
+}
+
+type OwnFilters = Omit<WorkFilters, "applications">;
+
+/** What somebody without a list filters it by. */
+export const NO_FILTERS: OwnFilters = {
+  ...{ pages: [], choices: [], missing: [] },
+  ...{ are_choices_pending: false, has_checklist: false },
+};
+
+/** What the list of one application can be filtered by. */
+export async function loadWorkFilters({ db, forms }: WorkListContext): Promise<OwnFilters> {
+  const form = (await forms.current())?.form;
   const missing = await listMissingItems(db);
   return {
-    applications: titles.flatMap(({ name, title }) => (title === undefined ? [] : [{ name, title }])),
     pages: pagesOf(form),
     choices: offeredChoices(form),
     are_choices_pending: await areChoicesPending(db, form),

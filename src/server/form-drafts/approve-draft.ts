@@ -20,6 +20,7 @@ import { requireCompiled } from "./check-draft.ts";
 import { listPublishers, mayPublish, queueFormMails, wordsIn } from "./form-mails.ts";
 import { mergedDraft, requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm } from "./open-draft.ts";
+import { mayTakeMasks, mayTakeMasksNow, takenMasks } from "./taken-masks.ts";
 
 /** Somebody at the desk, as others are told of them. */
 type Person = FormActor & { readonly email: string };
@@ -38,12 +39,15 @@ interface ToApprove {
 
 /** How the approval of a draft stands, for somebody. */
 export async function readApproval(
-  { config, db }: DraftContext,
+  context: DraftContext,
   { draft, files }: ToApprove,
   staffId: string,
 ): Promise<FormApproval> {
+  const { config, db } = context;
   const last = await findLastApproval(db, draft.id);
-  const is_needed = config.formsFourEyes;
+  const is_needed =
+    config.formsFourEyes ||
+    ((await takenMasks(context, files)).keys.length > 0 && !(await mayTakeMasksNow(context, staffId)));
   const nothing = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
   if (last === undefined) return { is_needed, state: "none", ...nothing };
   const counts = last.state === "asked" || last.state === "approved";
@@ -114,7 +118,8 @@ export async function askApproval(
 
 /**
  * Approves what was asked, or sends it back.
- * @throws DomainError form_approval_own for who has asked or has changed the draft, and as `mergedDraft`
+ * @throws DomainError form_approval_own for who has asked or has changed the draft, form_mask_taken_away for who may not read
+ *   what would be masked no more, and as `mergedDraft`
  */
 export async function answerApprovalOf(
   context: DraftContext,
@@ -124,6 +129,8 @@ export async function answerApprovalOf(
   const { db, jobs, now } = context;
   const merged = await requireMerged(context, { id, revision });
   const { staffId, email } = actor;
+  const takesMasks = approves && (await takenMasks(context, merged.files)).keys.length > 0;
+  if (takesMasks && !(await mayTakeMasksNow(context, staffId))) throw new DomainError("form_mask_taken_away");
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
     const asked = await findLastApproval(tx, id);
@@ -172,17 +179,34 @@ export async function takeApprovalBack(
 }
 
 /**
- * By which the texts are known that were approved; null where nobody has to.
+ * By which the texts are known that were approved; null where nobody has approved them and nobody has to.
  * @throws DomainError form_not_approved where these texts were not
  */
 export async function requireApproved(
   { config, db }: DraftContext,
   toApprove: ToApprove,
 ): Promise<string | null> {
-  if (!config.formsFourEyes) return null;
   const last = await findLastApproval(db, toApprove.draft.id);
-  if (last?.state !== "approved" || !isOf(last, toApprove)) throw new DomainError("form_not_approved");
-  return last.texts;
+  if (last?.state === "approved" && isOf(last, toApprove)) return last.texts;
+  if (config.formsFourEyes) throw new DomainError("form_not_approved");
+  return null;
+}
+
+/** Whether somebody has approved these texts who may read what they take the mask from (RTS-01). */
+export async function isApprovedByReader({ db }: DraftContext, toApprove: ToApprove): Promise<boolean> {
+  const last = await findLastApproval(db, toApprove.draft.id);
+  if (last?.state !== "approved" || !isOf(last, toApprove) || last.approver_role === null) return false;
+  return mayTakeMasks({ role: last.approver_role, revoked_at: last.approver_revoked_at });
+}
+
+/** The same of what was approved when it was scheduled. */
+export async function isStillApprovedByReader(
+  { db }: DraftContext,
+  { draft_id, approved_texts: approved }: Pick<FormSchedule, "draft_id" | "approved_texts">,
+  files: FileTexts,
+): Promise<boolean> {
+  if (approved === null || approved !== hashOfTexts(files)) return false;
+  return (await listApprovers(db, draft_id, approved)).some(mayTakeMasks);
 }
 
 /** The same of what was approved when it was scheduled. @throws DomainError form_not_approved */

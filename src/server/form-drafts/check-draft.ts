@@ -1,8 +1,10 @@
 import type { Finding } from "../../authoring/findings/finding.ts";
+import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
 import type { FormFinding, FormFindings } from "../../contract/desk-form-drafts.ts";
 import { compareForms } from "../publishing/compare-forms.ts";
 import type { Differences } from "../publishing/form-differences.ts";
 import type { Draft } from "../publishing/form-publisher.ts";
+import { masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { DomainError } from "../system/domain-error.ts";
@@ -16,7 +18,12 @@ export async function checkDraft(context: DraftContext): Promise<FormFindings> {
     const { id, revision } = await requireDraft(db);
     return { revision, files: await filesOfDraft(db, id), unreadable: {} };
   });
-  const findings = draft.findings.map((finding) => toldFinding(context, finding));
+  const { compiled } = draft;
+  const keys = compiled === null ? [] : await masksTakenAway(db, wholeForm(compiled));
+  const findings = [
+    ...draft.findings.map((finding) => toldFinding(context, finding)),
+    ...maskFindings(read.files, keys).map(({ file, ...finding }) => ({ ...finding, path: file })),
+  ];
   return { revision: read.revision, findings };
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
-import { type CompiledForm, type FormChange, keysOfOperation } from "../../form/index.ts";
+import { type CompiledForm, keysOfOperation } from "../../form/index.ts";
 import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
 import { MOST_COUNTED, measureImpact } from "../applications/measure-impact.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
+import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import { countAnswers } from "../store/answers-by-form.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import {
@@ -35,6 +36,8 @@ export interface MeasuredImpact {
   readonly after: CompiledForm;
   /** Keys that it declares changes of, and that no version has ever asked. */
   readonly neverAsked: readonly string[];
+  /** Keys whose answers everybody who reads applications would read from now on. */
+  readonly unmasked: readonly string[];
 }
 
 /** What a draft would do to the applications that are stored; null while nothing is published. */
@@ -98,13 +101,15 @@ async function impactFrom(
   const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED));
   const neverAsked = await neverAskedBy(db, after);
   const unanswered = await countUnanswered(db);
+  const unmasked = await masksTakenAway(db, after);
   return {
     impact: found,
     unanswered,
-    token: tokenOf(published.hash, draft.hash, found),
+    token: tokenOf([published.hash, draft.hash], found, unmasked),
     before,
     after,
     neverAsked,
+    unmasked,
   };
 }
 
@@ -116,20 +121,18 @@ async function neverAskedBy(db: Database, { changes = [] }: CompiledForm): Promi
   return taken.filter((key) => !asked.has(key));
 }
 
-/** The form with what it declares, which is stored beside it. */
-function wholeForm({ form, changes = "[]" }: Pick<NewVersion, "form" | "changes">): CompiledForm {
-  // This program has compiled it, or serves it.
-  return { ...(JSON.parse(form) as CompiledForm), changes: JSON.parse(changes) as readonly FormChange[] };
-}
-
 /**
  * Stands for the two versions, and for what is set aside or fails newly in how many drafts: while applicants go on saving,
  * their number is told by its digits, so that one draft more needs no other token and ten times as many do.
  */
-function tokenOf(live: string, draft: string, impact: FormImpact): string | null {
-  if (impact.harmed === 0) return null;
+function tokenOf(
+  hashes: readonly [live: string, draft: string],
+  impact: FormImpact,
+  unmasked: readonly string[],
+): string | null {
+  if (impact.harmed === 0 && unmasked.length === 0) return null;
   return createHash("sha256")
-    .update(JSON.stringify([live, draft, harmOf(impact)]))
+    .update(JSON.stringify([...hashes, harmOf(impact), ...(unmasked.length > 0 ? [unmasked] : [])]))
     .digest("hex")
     .slice(0, 12);
 }
@@ -172,6 +175,7 @@ export function impactLines({
   before,
   after,
   neverAsked,
+  unmasked,
 }: MeasuredImpact): readonly string[] {
   const { drafts, submitted, held, harmed, lastPageGone, unreadable, keys } = impact;
   const titleOf = (key: string) => (after.questions[key] ?? before.questions[key])?.title;
@@ -182,6 +186,7 @@ export function impactLines({
       .map(([key, those]) => `  ${named(key)}: ${words}, in ${count(those[fate], "draft")}`),
   );
   return [
+    ...maskLines(after, unmasked),
     `${draftWords(drafts, held, unanswered)}, ${count(submitted, "submitted application")} (never touched).`,
     ...lines,
     ...(held > 0 ? [`  Nothing happens to ${count(held, "draft")} of another version.`] : []),

@@ -22,6 +22,7 @@ import { requireReadable } from "./merge-files.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
 import { measureFiles } from "./review-draft.ts";
+import { mayTakeMasksNow } from "./taken-masks.ts";
 
 /** Every version of the form, the newest first. */
 export async function listFormVersions({ db, now }: DraftContext): Promise<FormVersions> {
@@ -130,6 +131,7 @@ export async function rollBack(
   if (await holdsUnpublished(db, source.read.files)) throw new DomainError("form_folder_unpublished");
   return await publishFiles(context, publisher, {
     ...{ files, source, newest, isSeen: seenBy(token) },
+    mayTakeMasks: () => mayTakeMasksNow(context, publisher.staffId),
     words: words === "" ? `Back to version ${number}` : words,
     before: async () => undefined,
     after: (tx) =>

@@ -4,16 +4,17 @@ import { type FormSource, isSame, writeVersion } from "../publishing/form-source
 import { endDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { forgetPlaces } from "../store/form-thread-places.ts";
-import { currentVersion, type NewVersion, putVersionAfter } from "../store/published-forms.ts";
+import { currentVersion, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireApproved } from "./approve-draft.ts";
+import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { requireCompiled } from "./check-draft.ts";
 import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
 import { mergeFiles, type ThreeWay } from "./merge-files.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
+import { mayTakeMasksNow } from "./taken-masks.ts";
 
 /** Who publishes, as versions name them. */
 export interface Publisher extends FormActor {
@@ -24,7 +25,7 @@ export interface Publisher extends FormActor {
  * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
  * forms folder where that can be written.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_not_approved, form_draft_too_large, form_folder_unreadable,
+ *   form_impact_unseen, form_mask_taken_away, form_not_approved, form_draft_too_large, form_folder_unreadable,
  *   form_folder_changed
  */
 export async function publishDraft(
@@ -38,6 +39,8 @@ export async function publishDraft(
   await requireApproved(context, merged);
   return await publishFiles(context, publisher, {
     ...{ files, source, newest, words, isSeen: seenBy(token) },
+    mayTakeMasks: async () =>
+      (await mayTakeMasksNow(context, publisher.staffId)) || (await isApprovedByReader(context, merged)),
     before: (tx) => requireRevision(tx, id, revision),
     after: async (tx) => {
       await endDraft(tx, id, now());
@@ -61,6 +64,8 @@ interface ToPublish {
   readonly words: string;
   /** Whether whoever publishes has seen what it does to answers. */
   readonly isSeen: (measured: MeasuredImpact) => boolean;
+  /** Whether who publishes, or has approved it, may read what is masked now. */
+  readonly mayTakeMasks: () => Promise<boolean>;
   readonly before: (tx: Database) => Promise<void>;
   readonly after: (tx: Database, number: number) => Promise<void>;
 }
@@ -69,15 +74,15 @@ interface ToPublish {
 export async function publishFiles(
   context: DraftContext,
   publisher: Publisher,
-  { files, source, newest, words, isSeen, before, after }: ToPublish,
+  { files, source, newest, words, isSeen, mayTakeMasks, before, after }: ToPublish,
 ): Promise<PublishedVersion> {
   const { db, forms, now } = context;
-  const { compiled } = await requirePublishable(context, { files, source, isSeen });
+  const { compiled } = await requirePublishable(context, { files, source, isSeen, mayTakeMasks });
   const version: NewVersion = {
     ...compiled,
     ...{ published_at: now(), by: publisher.email, words, files, folder: source.folder.files },
   };
-  await requireSameFolder(context, source);
+  await requireSameFolder(context, source, newest);
   const number = await inTransaction(db, async (tx) => {
     await before(tx);
     const stored = await putVersionAfter(tx, newest, version);
@@ -94,11 +99,18 @@ export async function publishFiles(
 }
 
 /** Before it is a version, what somebody saves into the folder is told: what was seen is not what would be written. */
-async function requireSameFolder(context: DraftContext, { folder }: FormSource): Promise<void> {
+async function requireSameFolder(
+  context: DraftContext,
+  { folder }: FormSource,
+  newest: number | null,
+): Promise<void> {
   const { files, unreadable } = await readFormFiles(placeOf(context).folder);
   if (Object.keys(unreadable).length > Object.keys(folder.unreadable).length)
     throw new DomainError("form_folder_unreadable");
-  if (!isSame(files, folder.files)) throw new DomainError("form_folder_changed");
+  if (isSame(files, folder.files)) return;
+  // Who has published meanwhile has written the folder as well.
+  const isPublished = (await newestNumber(context.db)) !== newest;
+  throw new DomainError(isPublished ? "form_draft_changed" : "form_folder_changed");
 }
 
 /** Somebody who saves a file again and again is not waited for. */
@@ -137,10 +149,10 @@ interface Publishable {
   readonly measured: MeasuredImpact | null;
 }
 
-/** @throws DomainError form_has_errors, form_unchanged, form_impact_unseen */
+/** @throws DomainError form_has_errors, form_unchanged, form_impact_unseen, form_mask_taken_away */
 export async function requirePublishable(
   context: DraftContext,
-  { files, source, isSeen }: Pick<ToPublish, "files" | "source" | "isSeen">,
+  { files, source, isSeen, mayTakeMasks }: Pick<ToPublish, "files" | "source" | "isSeen" | "mayTakeMasks">,
 ): Promise<Publishable> {
   const compiled = await requireCompiled(context, files);
   const live = await currentVersion(context.db, context.now());
@@ -148,5 +160,7 @@ export async function requirePublishable(
   if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");
   const measured = isLive ? null : await impactOfDraft(context, context.config, compiled);
   if (measured !== null && !isSeen(measured)) throw new DomainError("form_impact_unseen");
+  if (measured !== null && measured.unmasked.length > 0 && !(await mayTakeMasks()))
+    throw new DomainError("form_mask_taken_away");
   return { compiled, measured };
 }

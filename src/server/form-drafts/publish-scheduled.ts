@@ -19,7 +19,7 @@ import type { Database } from "../store/schema.ts";
 import { findStaff } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStillApproved } from "./approve-draft.ts";
+import { isStillApprovedByReader, requireStillApproved } from "./approve-draft.ts";
 import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
@@ -29,6 +29,7 @@ import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
 import { endWaiting } from "./schedule-draft.ts";
+import { mayTakeMasks } from "./taken-masks.ts";
 
 const EVERY_MS = 2_000;
 /** So long after it was tried first it is tried again where the folder or the database cannot be reached. */
@@ -109,6 +110,8 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   const published = await publishFiles(context, publisher, {
     ...{ files, source, newest: schedule.after_number, words: schedule.words },
     isSeen: ({ impact }) => isWithin(harmOf(impact), seen),
+    mayTakeMasks: async () =>
+      mayTakeMasks(staff) || (await isStillApprovedByReader(context, schedule, files)),
     before: async (tx) => {
       await lockDraft(tx, schedule.draft_id);
       const ended = { from: "waiting", state: "published", ended_at: context.now() } as const;

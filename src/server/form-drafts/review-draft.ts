@@ -24,6 +24,7 @@ import {
 } from "./open-draft.ts";
 import { readSchedule } from "./read-schedule.ts";
 import { schoolTimeZone } from "./schedule-draft.ts";
+import { takenMasks } from "./taken-masks.ts";
 
 /** Which of the two that a review compares cannot be compiled. */
 const UNCOMPILED = { older: "before", newer: "draft" } as const;
@@ -36,6 +37,7 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
   // With a conflict there is nothing that could be published.
   const shown = conflicts.length === 0 ? files : sides.mine;
   const { findings } = await compileFiles(context, shown);
+  const masks = await takenMasks(context, shown);
   const live = await currentVersion(db, now());
   const scheduled = (await listVersions(db)).find(({ number }) => number > (live?.number ?? 0));
   const before = live && (await filesOfVersion(db, live.number));
@@ -45,15 +47,23 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     changes: differencesIn(sides.before, sides.mine),
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
-    differences: linesOf(compared),
+    differences: withMasks(linesOf(compared), masks.lines),
     not_compared: typeof compared === "string" ? UNCOMPILED[compared] : null,
-    findings: findings.map((finding) => toldFinding(context, finding)),
+    findings: [...findings, ...masks.findings].map((finding) => toldFinding(context, finding)),
     ...{ meanwhile, conflicts },
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
     schedule: await readSchedule(db),
     approval: await readApproval(context, { draft, files: shown }, staffId),
     time_zone: schoolTimeZone(shown),
   };
+}
+
+/** What becomes of masks comes first: nothing of it is seen in the form. */
+function withMasks(
+  differences: readonly string[] | null,
+  masks: readonly string[],
+): readonly string[] | null {
+  return differences === null || masks.length === 0 ? differences : [...masks, "", ...differences];
 }
 
 /** What publishing the draft would do to applications. @throws DomainError as `mergedDraft`, form_conflict, form_has_errors */

@@ -15,12 +15,13 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
-import { requireApproved } from "./approve-draft.ts";
+import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { harmOf } from "./draft-impact.ts";
 import { takeThreadsBack } from "./follow-questions.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, readDraft } from "./open-draft.ts";
 import { requirePublishable, seenBy } from "./publish-draft.ts";
+import { mayTakeMasksNow } from "./taken-masks.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -50,7 +51,11 @@ export async function scheduleDraft(
   const merged = await requireMerged(context, { id, revision });
   const { files, source, newest, sides } = merged;
   const approved_texts = await requireApproved(context, merged);
-  const { measured } = await requirePublishable(context, { files, source, isSeen: seenBy(token) });
+  const { measured } = await requirePublishable(context, {
+    ...{ files, source, isSeen: seenBy(token) },
+    mayTakeMasks: async () =>
+      (await mayTakeMasksNow(context, actor.staffId)) || (await isApprovedByReader(context, merged)),
+  });
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
     if ((await newestNumber(tx)) !== newest) throw new DomainError("form_draft_changed");

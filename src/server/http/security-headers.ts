@@ -11,11 +11,16 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
   if (!isSameOrigin(request, publicOrigin)) throw new DomainError("cross_site");
 }
 
-function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | null): boolean {
+function isSameOrigin({ headers, protocol }: FastifyRequest, publicOrigin: string | null): boolean {
   const relation = headers["sec-fetch-site"];
   if (relation !== undefined) return relation === "same-origin" || relation === "none";
   const { origin } = headers;
-  if (origin !== undefined) return origin === publicOrigin || URL.parse(origin)?.host === headers.host;
+  if (origin !== undefined) {
+    if (origin === publicOrigin) return true;
+    // Under our name without encryption, anybody on the way may have written the page.
+    const isPublicName = publicOrigin !== null && URL.parse(publicOrigin)?.host === headers.host;
+    return !isPublicName && origin === `${protocol}://${headers.host}`;
+  }
   // Neither header: a program, or an old browser. A page of another site could still navigate such a browser here.
   return !headers.accept?.includes("text/html");
 }

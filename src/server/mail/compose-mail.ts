@@ -99,6 +99,8 @@ export interface Receipt {
   readonly received: readonly Pick<ReceivedDocument, "title" | "received_at">[];
   /** Titles of what the school does not have yet. */
   readonly outstanding: readonly string[];
+  /** Where the applicant logs in, to read it and download a copy. */
+  readonly link: string;
 }
 
 /**
@@ -107,7 +109,7 @@ export interface Receipt {
  */
 export function receiptMail(author: MailAuthor, to: string, receipt: Receipt): Mail {
   const { partner } = author;
-  const { reference } = receipt;
+  const { reference, link } = receipt;
   const { email, phone } = partner.admissions;
   const date = dayOf(receipt.submittedAt, partner);
   const materials = materialsIn(author, receipt);
@@ -118,10 +120,11 @@ export function receiptMail(author: MailAuthor, to: string, receipt: Receipt): M
       `thank you for applying to ${partner.name}. Your application arrived on ${date}. This is your reference number:`,
       { code: reference },
       ...materials,
+      `Here you can see what has arrived, and download a copy of what you sent: ${link}`,
       `If you have questions, write to ${email} or call ${phone}, and tell us the number above.`,
     ],
   };
-  const values = { reference, date };
+  const values = { reference, date, link };
   return compose(partner, to, letterOf(author, { kind: "receipt", values, letter, ending: materials }));
 }
 

@@ -99,7 +99,7 @@ describe.each(ENGINES)("the school's words on $name", ({ create }) => {
 describe("a mail in the school's words", () => {
   const partner = partnerConfig();
 
-  it("keeps the product's warning of another sign-up, and what arrived and is to come [FRM-11] [SAF-12] [STF-04]", () => {
+  it("keeps the product's warning of another sign-up, and what arrived and is to come, and leads to it [FRM-11] [SAF-12] [STF-04] [APL-07]", () => {
     const words = { confirm: { text: "{{code}}" }, receipt: { text: "Yours: {{reference}}" } };
     const author = { partner, words };
     const code = { code: "012345", link: "https://a.test/confirm" };
@@ -111,7 +111,13 @@ describe("a mail in the school's words", () => {
       ...{ reference: "2345-6789", submittedAt: 0 },
       received: [{ title: "Essay", received_at: 0 }],
       outstanding: ["A transcript"],
+      link: "https://a.test/login",
     });
+    const own = receiptMail({ partner, words: {} }, "a@b.test", {
+      ...{ reference: "2345-6789", submittedAt: 0, received: [], outstanding: [] },
+      link: "https://a.test/login",
+    });
+    expect(own.text).toContain("download a copy of what you sent: https://a.test/login");
     expect(receipt.subject).toBe(`We have received your ${partner.shortName} application`);
     expect(receipt.text).toContain(
       "Yours: 2345-6789\n\nThese documents came with it:\n\n- Essay (December 31, 1969)\n\nThis is still to come:\n\n- A transcript\n\n",

@@ -1,17 +1,23 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Answers, type CompiledForm, maskAnswers } from "../../form/index.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  MASK,
+  maskFor,
+  mayReadAnswer,
+  type ReadingRight,
+} from "../../form/index.ts";
+import type { StoredAnswers } from "../store/answer-record.ts";
 import { loadApplications } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { SubmittedApplication } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
 import { asSubmitted } from "../store/submissions.ts";
 
-/** Whose answers that print masks are passed on as they were given: all, or those of the pages with these ids. */
-export type ReadInFull = "all" | readonly string[];
-
 /** A submitted application with all that is passed on of it. */
 export interface WholeApplication extends SubmittedApplication {
   readonly formHash: string;
+  readonly stored: StoredAnswers;
   readonly answers: Answers;
   readonly documents: readonly RecordedDocument[];
 }
@@ -48,20 +54,30 @@ async function readSlice<Listed extends SubmittedApplication>(
     const found = byAccount.get(one.accountId)?.();
     if (found === undefined) continue;
     const { stored, documents } = await asSubmitted(db, one.accountId, found);
-    whole.push({ ...one, formHash: stored.formVersion, answers: stored.answers, documents });
+    whole.push({ ...one, formHash: stored.formVersion, stored, answers: stored.answers, documents });
   }
   return whole;
 }
 
-/** The answers as whoever gets them may have them. */
-export function passedOn(form: CompiledForm, answers: Answers, readsInFull: ReadInFull): Answers {
-  return readsInFull === "all" ? answers : maskAnswers(form, answers, readsInFull);
+/** An application as whoever gets it may have it; of a file that is masked, its name is. */
+export function passedOn<Whole extends Pick<WholeApplication, "answers" | "documents">>(
+  form: CompiledForm,
+  whole: Whole,
+  right: ReadingRight,
+): Whole {
+  return {
+    ...whole,
+    answers: maskFor(form, whole.answers, right).answers,
+    documents: whole.documents.map((document) =>
+      mayReadAnswer(form, document.answerKey, right) ? document : { ...document, fileName: MASK },
+    ),
+  };
 }
 
 /** An application as other programs get it: a line of JSON Lines, and an entry of the call for machines. */
 export function applicationRecord(
-  { reference, submittedAt, email, documents }: WholeApplication,
-  { version, answers }: { readonly version: number; readonly answers: Answers },
+  { reference, submittedAt, email, answers, documents }: WholeApplication,
+  version: number,
 ) {
   return {
     reference,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { ReadInFull } from "../../form/index.ts";
 import { loadCopyState } from "../pdf-copy/load-copy-subject.ts";
 import { type CopyRequestContext, findOrBeginCopy } from "../pdf-copy/request-copy.ts";
 
@@ -8,6 +9,12 @@ const LOOK_EVERY_MS = 250;
 /** Copies that are asked for before they are needed: the one that makes them is never idle, and never has many to make. */
 const AHEAD = 3;
 
+/** As whom copies are read, and what ends their making. */
+interface WantedCopies {
+  readonly readsInFull: ReadInFull;
+  readonly signal: AbortSignal;
+}
+
 /**
  * The PDF copies of the applications in their order, each made first where there is none; null for one that could not be made,
  * or whose applicant was erased meanwhile. No more than a few are asked for ahead, and one is in memory.
@@ -15,7 +22,7 @@ const AHEAD = 3;
 export async function* copiesOf<Listed extends { readonly accountId: string }>(
   context: CopyRequestContext,
   applications: AsyncIterable<readonly Listed[]>,
-  signal: AbortSignal,
+  wanted: WantedCopies,
 ): AsyncGenerator<{ readonly application: Listed; readonly pdf: Uint8Array | null }, void> {
   const asked: { readonly application: Listed; readonly key: Promise<string | null> }[] = [];
   const next = async () => {
@@ -26,7 +33,7 @@ export async function* copiesOf<Listed extends { readonly accountId: string }>(
   };
   for await (const portion of applications) {
     for (const application of portion) {
-      const key = storageKeyOfCopy(context, application.accountId, signal);
+      const key = storageKeyOfCopy(context, application.accountId, wanted);
       // Whoever waits for it is told; until then nobody listens.
       key.catch(() => undefined);
       asked.push({ application, key });
@@ -41,15 +48,14 @@ export async function* copiesOf<Listed extends { readonly accountId: string }>(
 async function storageKeyOfCopy(
   context: CopyRequestContext,
   accountId: string,
-  signal: AbortSignal,
+  { readsInFull, signal }: WantedCopies,
 ): Promise<string | null> {
   for (;;) {
     signal.throwIfAborted();
-    const state = await loadCopyState(context, accountId);
+    const state = await loadCopyState(context, accountId, readsInFull);
     if (state === null) return null;
     const copy = await findOrBeginCopy(context, accountId, {
-      stateHash: state.stateHash,
-      priority: PRIORITY,
+      ...{ stateHash: state.stateHash, readsInFull, priority: PRIORITY },
     });
     if (copy?.status === "completed") return copy.storage_key;
     if (copy?.status === "failed") return null;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import type { MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
-import type { CompiledForm } from "../../form/index.ts";
+import type { CompiledForm, ReadInFull } from "../../form/index.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
@@ -20,7 +20,6 @@ import type { DeskExportRow } from "../store/desk-schema.ts";
 import { hasSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { AuditAction } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
-import type { ReadInFull } from "./application-record.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
 import { keepTaken, settleTaken, type TakenApplication } from "./note-taken.ts";
 import {
@@ -135,11 +134,15 @@ export async function takeExport(
   const asked = askedBy(row, (await context.forms.current())?.form);
   const content =
     row.format === "zip"
-      ? zipCopies(context, asked, {
-          onProgress: ({ taken, leftOut }) => ending.progress(taken.length, leftOut.length),
-          onEnd: ({ taken }) => ending.done(taken),
-          onBroken: (_progress, error) => ending.broken(error),
-        })
+      ? zipCopies(
+          context,
+          { ...asked, readsInFull },
+          {
+            onProgress: ({ taken, leftOut }) => ending.progress(taken.length, leftOut.length),
+            onEnd: ({ taken }) => ending.done(taken),
+            onBroken: (_progress, error) => ending.broken(error),
+          },
+        )
       : Readable.from(textOf(context, { asked, format: textFormat(row), readsInFull }, ending), {
           // Nothing is read ahead of whoever takes it.
           highWaterMark: 1,

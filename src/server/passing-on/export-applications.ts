@@ -1,12 +1,7 @@
+import type { ReadInFull } from "../../form/index.ts";
 import { listSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
-import {
-  applicationRecord,
-  passedOn,
-  type ReadInFull,
-  readWhole,
-  type WholeApplication,
-} from "./application-record.ts";
+import { applicationRecord, passedOn, readWhole, type WholeApplication } from "./application-record.ts";
 import { csvLine } from "./csv-line.ts";
 import type { TakenApplication } from "./note-taken.ts";
 import { type SubmittedForm, SubmittedForms } from "./submitted-forms.ts";
@@ -57,13 +52,12 @@ export async function* exportApplications(
       const lines: string[] = [];
       for (const one of whole) {
         const submitted = await forms.withHash(one.formHash);
-        const answers = passedOn(submitted.form, one.answers, readsInFull);
+        const passed = passedOn(submitted.form, one, await forms.rightOver(one, readsInFull));
         const version = await forms.versionOf(one);
-        if (format.kind === "jsonl")
-          lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
+        if (format.kind === "jsonl") lines.push(`${JSON.stringify(applicationRecord(passed, version))}\n`);
         else {
           requireColumns(columns, submitted);
-          lines.push(csvLine(format.delimiter, csvCells(columns, { ...one, answers }, version)));
+          lines.push(csvLine(format.delimiter, csvCells(columns, passed, version)));
         }
       }
       yield {

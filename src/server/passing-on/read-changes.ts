@@ -1,8 +1,9 @@
 import type { ChangedApplications, ChangesQuery } from "../../contract/desk-passing-on.ts";
+import type { ReadInFull } from "../../form/index.ts";
 import { lastChange, listChanges } from "../store/application-changes.ts";
 import { ownerOf } from "../store/application-scope.ts";
 import type { Database } from "../store/schema.ts";
-import { applicationRecord, passedOn, type ReadInFull, readWhole } from "./application-record.ts";
+import { applicationRecord, passedOn, readWhole } from "./application-record.ts";
 import { SubmittedForms } from "./submitted-forms.ts";
 
 const PAGE_SIZE = 100;
@@ -32,10 +33,10 @@ export async function readChanges(
     for (const one of some) {
       const { form } = await forms.withHash(one.formHash);
       const version = await forms.versionOf(one);
-      const answers = passedOn(form, one.answers, readsInFull);
+      const passed = passedOn(form, one, await forms.rightOver(one, readsInFull));
       applications.push({
         application_id: ownerOf(db, one.accountId),
-        ...applicationRecord(one, { version, answers }),
+        ...applicationRecord(passed, version),
       });
     }
   }

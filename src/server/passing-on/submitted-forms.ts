@@ -1,4 +1,5 @@
-import type { CompiledForm } from "../../form/index.ts";
+import type { CompiledForm, ReadInFull, ReadingRight } from "../../form/index.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import { formsOfSubmitted } from "../store/exported-applications.ts";
 import {
   answerKeysOf,
@@ -23,6 +24,7 @@ export class SubmittedForms {
   readonly #now: () => number;
   #numberAt: Promise<NumberAt> | undefined;
   #numbersReadAt = 0;
+  #current: Promise<SubmittedForm | null> | undefined;
   readonly #known = new Map<string, Promise<SubmittedForm>>();
 
   constructor(db: Database, now: () => number) {
@@ -47,6 +49,18 @@ export class SubmittedForms {
       this.#numberAt = versionNumbers(this.#db);
     }
     return (await this.#numberAt)(formHash, submittedAt) ?? 0;
+  }
+
+  /** What whoever gets an application may read of it. */
+  rightOver({ stored, formHash }: WholeApplication, readsInFull: ReadInFull): Promise<ReadingRight> {
+    this.#current ??= this.#inForce();
+    const current = () => this.#current ?? Promise.resolve(null);
+    return rightOver({ db: this.#db, forms: { current } }, stored, { hash: formHash, readsInFull });
+  }
+
+  async #inForce(): Promise<SubmittedForm | null> {
+    const hash = await currentFormHash(this.#db, this.#now());
+    return hash === undefined ? null : await this.withHash(hash);
   }
 
   /** Every answer key of all of them, those of the newest version first and in the order of its pages. */

@@ -1,10 +1,9 @@
 import type { ListedExport, NewExport } from "../../contract/desk-passing-on.ts";
-import type { CompiledForm } from "../../form/index.ts";
+import type { CompiledForm, ReadInFull } from "../../form/index.ts";
 import { choicesInWords } from "../desk/choice-filters.ts";
 import { isSearch, workFilterOf } from "../desk/work-list.ts";
 import type { DeskExportRow } from "../store/desk-schema.ts";
 import type { SubmittedAsked } from "../store/exported-applications.ts";
-import type { ReadInFull } from "./application-record.ts";
 
 /** Who wants which applications, and as what. */
 export type WantedExport = Pick<DeskExportRow, "staff_id" | "format" | "filter" | "search">;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import type { CopyState } from "../pdf-copy/load-copy-subject.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import {
   listSubmitted,
@@ -31,7 +32,7 @@ export interface ZipProgress {
  */
 export function zipCopies(
   context: CopyRequestContext,
-  asked: SubmittedAsked,
+  asked: SubmittedAsked & Pick<CopyState, "readsInFull">,
   {
     onProgress,
     onEnd,
@@ -53,7 +54,9 @@ export function zipCopies(
   const add = (name: string, bytes: Uint8Array) =>
     addEntry(zip, { name, bytes, mtime: new Date(context.now()) }, leaving.signal);
   const write = async () => {
-    const copies = copiesOf(context, listSubmitted(context.db, asked), leaving.signal);
+    const copies = copiesOf(context, listSubmitted(context.db, asked), {
+      ...{ readsInFull: asked.readsInFull, signal: leaving.signal },
+    });
     for await (const { application, pdf } of copies) {
       if (pdf === null) leftOut.push(application.reference);
       else {

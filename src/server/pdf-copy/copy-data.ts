@@ -122,7 +122,11 @@ export function copyData(subject: CopySubject, now: number) {
   const made = new Date(now);
   return {
     title: `${partner.applicationTitle}: ${printableText(name).text}`,
-    description: sentences.description(partner.name, day(now, partner)),
+    description: sentences.description(
+      partner.name,
+      day(now, partner),
+      subject.formHash.slice(0, SHORT_HASH),
+    ),
     school: {
       name: partner.name,
       applicationTitle: partner.applicationTitle,
@@ -157,7 +161,7 @@ export function copyData(subject: CopySubject, now: number) {
 }
 
 function facts(subject: CopySubject, now: number, documents: number) {
-  const { email, submission, form, formHash, revision, partner } = subject;
+  const { email, submission, form, partner } = subject;
   const fact = (label: string, text: string) => ({ label, answer: printableText(text) });
   return [
     fact(sentences.email, email),
@@ -168,7 +172,7 @@ function facts(subject: CopySubject, now: number, documents: number) {
           fact(sentences.reference, submission.reference),
         ]),
     fact(sentences.madeOn, momentAt(now, partner.timeZone)),
-    fact(sentences.form, sentences.formVersion(form.title, formHash.slice(0, SHORT_HASH), revision)),
+    fact(sentences.form, form.title),
     fact(sentences.documents, sentences.attachments(documents)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ReadInFull } from "../../form/index.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import { addJob } from "../store/jobs.ts";
@@ -26,6 +27,8 @@ export const PDF_COPY_JOB = "pdf_copy";
 /** A copy to be made: which one, and where it will be stored. */
 interface PlannedCopy extends PdfCopyId {
   readonly storageKey: string;
+  /** Whose sensitive answers are in it. */
+  readonly readsInFull: ReadInFull;
 }
 
 const ATTEMPTS = 2;
@@ -33,12 +36,14 @@ const ATTEMPTS = 2;
 /** @param priority 0 for an applicant who waits; more for copies that others ask for in numbers */
 export async function queueCopy(
   db: Database,
-  { accountId, stateHash, storageKey }: PlannedCopy,
+  { accountId, stateHash, storageKey, readsInFull }: PlannedCopy,
   { now, priority }: { readonly now: number; readonly priority: number },
 ): Promise<void> {
   await addJob(db, {
     kind: PDF_COPY_JOB,
-    payload: JSON.stringify({ accountId, stateHash, storageKey, application: applicationOf(db) }),
+    payload: JSON.stringify({
+      ...{ accountId, stateHash, storageKey, readsInFull, application: applicationOf(db) },
+    }),
     ...{ now, priority, givesUpAt: now + WORTH_MS },
   });
 }
@@ -85,7 +90,7 @@ async function makeAndStore(
   // One that failed and is tried again by hand has failed before.
   const started = { ...copy, from: [...from, "failed"], to: "in_progress", now: now() } as const;
   if (!(await advancePdfCopy(db, started))) return;
-  const state = await loadCopyState(options, copy.accountId);
+  const state = await loadCopyState(options, copy.accountId, copy.readsInFull);
   if (state?.stateHash !== copy.stateHash) {
     await deletePdfCopy(db, copy.storageKey);
     return;
@@ -105,13 +110,19 @@ async function makeAndStore(
   log.info({ ...made, ...(replaced > 0 && { replacedCharacters: replaced }) }, "PDF copy made");
 }
 
+function readInFullOf(planned: unknown): ReadInFull {
+  return Array.isArray(planned) ? planned.filter((page) => typeof page === "string") : "all";
+}
+
 /** @throws Error when `queueCopy` did not write it as it does now */
 function plannedCopy(payload: string): PlannedCopy & { readonly application: string } {
   const planned: unknown = JSON.parse(payload);
   if (hasFields(planned, { accountId: "string", stateHash: "string", storageKey: "string" })) {
     // Jobs of before applications had names have none.
     const application = hasFields(planned, { application: "string" }) ? planned.application : "";
-    return { ...planned, application };
+    // Those of before copies were masked for some are for applicants.
+    const readsInFull = readInFullOf(Reflect.get(planned, "readsInFull"));
+    return { ...planned, readsInFull, application };
   }
   throw new Error("The job of a PDF copy cannot be read.");
 }

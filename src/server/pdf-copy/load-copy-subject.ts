@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { maskAnswers, mayReadAnswer, type ReadInFull, type ReadingRight } from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { answersInForce } from "../applications/own-form.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
@@ -23,13 +25,20 @@ export interface CopyContext {
 export interface CopyState {
   readonly subject: CopySubject;
   readonly stateHash: string;
+  /** Whose sensitive answers are in it: all in the copy of the applicant. */
+  readonly readsInFull: ReadInFull;
 }
 
 /**
  * The application of the account as it is now, under the form that it was submitted with or else the one that is filled in.
- * Null while there is no form to show it under, or no such account any more.
+ * Null while there is no form to show it under, or no such account any more. For staff it has of sensitive answers no more than
+ * whoever gets it may read.
  */
-export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
+export async function loadCopyState(
+  context: CopyContext,
+  accountId: string,
+  readsInFull: ReadInFull = "all",
+): Promise<CopyState | null> {
   const { db, forms, partner } = context;
   const [email, application] = await Promise.all([emailOf(db, accountId), loadAsSubmitted(db, accountId)]);
   const { stored, submission } = application;
@@ -39,11 +48,14 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
   if (email === undefined || form === null) return null;
   const now = context.now();
   const { answers } = await answersInForce(db, application, { form, now });
-  const documents = application.documents.flatMap((document) => attachedDocument(context.storage, document));
+  const right = await rightOver({ db, forms }, stored, { hash: form.hash, readsInFull });
+  const documents = application.documents
+    .filter(({ answerKey }) => mayReadAnswer(form.form, answerKey, right))
+    .flatMap((document) => attachedDocument(context.storage, document));
   const subject: CopySubject = {
     form: form.form,
     formHash: form.hash,
-    answers,
+    answers: maskAnswers(form.form, answers, right),
     displayState: displayStateOf(form.form, application, utcDay(now)),
     revision: stored.revision,
     partner: partnerOfApplication(partner.current(), applicationOf(db), form.form),
@@ -51,7 +63,7 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     submission: submission ?? null,
     documents,
   };
-  return { subject, stateHash: hashOf(subject) };
+  return { subject, stateHash: hashOf(subject, right), readsInFull };
 }
 
 function attachedDocument(
@@ -67,7 +79,10 @@ function attachedDocument(
   return [{ answerKey, fileName, sizeBytes: fileSize, storageKey: key, read }];
 }
 
-function hashOf({ formHash, displayState, revision, partner, submission, documents }: CopySubject): string {
+function hashOf(
+  { formHash, displayState, revision, partner, submission, documents }: CopySubject,
+  { readsInFull, secret = new Set() }: ReadingRight,
+): string {
   const keys = documents.map(({ answerKey, fileName, storageKey }) => [answerKey, fileName, storageKey]);
   const state = [
     formHash,
@@ -78,6 +93,7 @@ function hashOf({ formHash, displayState, revision, partner, submission, documen
     submission,
     keys,
     ...(displayState.today === undefined ? [] : [displayState.today]),
+    ...(readsInFull === "all" ? [] : [readsInFull.toSorted(), [...secret].toSorted()]),
   ];
   return createHash("sha256").update(JSON.stringify(state)).digest("hex");
 }

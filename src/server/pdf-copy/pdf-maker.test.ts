@@ -95,7 +95,7 @@ describe("the PDF copy of an application", () => {
     expect(text).not.toContain("Atlantis");
   });
 
-  it("begins with school, name, date, and the form by its own title and version [FRM-11]", async () => {
+  it("begins with school, name, date, and the form by its own title, and counts nothing for the applicant [FRM-11] [APL-07]", async () => {
     const submission = { reference: "7KQ2-M4XP", submittedAt: NOW };
     // Not the application's name, which comes from the partner's configuration.
     const form = { ...FORM, title: "Undergraduate form for 2027" };
@@ -109,11 +109,12 @@ describe("the PDF copy of an application", () => {
       "Submitted on November 21, 2026",
       "Reference 7KQ2-M4XP",
       "Copy made on Saturday, November 21, 2026 at 4:05 AM Eastern Standard Time",
-      "Undergraduate form for 2027, version 01234567",
+      "Undergraduate form for 2027",
       `Page 1 of ${pageTexts.length}`,
     ]) {
       expect(first).toContain(compact(words));
     }
+    expect(first).not.toMatch(/01234567|saved/);
     expect(pageTexts.at(-1)).toContain(compact(`Page ${pageTexts.length} of ${pageTexts.length}`));
   });
 

@@ -57,13 +57,17 @@ export async function askForCopy(
 export async function findOrBeginCopy(
   context: CopyRequestContext,
   accountId: string,
-  { stateHash, priority }: Pick<CopyState, "stateHash"> & { readonly priority: number },
+  {
+    stateHash,
+    readsInFull,
+    priority,
+  }: Pick<CopyState, "stateHash" | "readsInFull"> & { readonly priority: number },
 ): Promise<PdfCopyRow | undefined> {
   const { db } = context;
   const now = context.now();
   const known = await findPdfCopy(db, { accountId, stateHash });
   if (known && !isStale(known, now)) return known;
-  const copy = { accountId, stateHash, storageKey: newStorageKey(COPIES) };
+  const copy = { accountId, stateHash, readsInFull, storageKey: newStorageKey(COPIES) };
   await inTransaction(db, async (tx) => {
     if (known) await deletePdfCopy(tx, known.storage_key);
     if (await addPdfCopy(tx, { ...copy, now })) await queueCopy(tx, copy, { now, priority });

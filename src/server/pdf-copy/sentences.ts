@@ -1,6 +1,6 @@
-/** What the PDF copy says of itself in its data; the words between the answers stand at the head of its template. */
-export const description = (school: string, day: string) =>
-  `A copy of the application to ${school}, made on ${day}`;
+/** What the PDF copy says of itself in its data, for whoever looks after the form; the words between the answers stand at the head of its template. */
+export const description = (school: string, day: string, version: string) =>
+  `A copy of the application to ${school}, made on ${day}, with version ${version} of the form`;
 
 export const email = "E-mail";
 export const application = "Application";
@@ -10,8 +10,6 @@ export const reference = "Reference";
 export const madeOn = "Copy made on";
 
 export const form = "Form";
-export const formVersion = (title: string, version: string, saves: number) =>
-  `${title}, version ${version}, answers saved ${saves === 1 ? "once" : `${saves} times`}`;
 
 export const documents = "Documents";
 export const attachments = (count: number) =>

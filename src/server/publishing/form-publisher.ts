@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { userInfo } from "node:os";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
+import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { forgetFolder } from "../store/form-texts.ts";
 import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
@@ -10,6 +11,7 @@ import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
 import { type FormSource, findFormSource, writeVersion } from "./form-source.ts";
+import { masksTakenAway, wholeForm } from "./masks-taken-away.ts";
 import type { PartnerSource } from "./partner-source.ts";
 
 /**
@@ -171,6 +173,20 @@ export class FormPublisher {
     if (isManual && live !== undefined) {
       if (live !== hash)
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
+      return;
+    }
+    const unmasked = live === undefined || live === hash ? [] : await masksTakenAway(db, wholeForm(compiled));
+    if (unmasked.length > 0) {
+      const told = maskFindings(source.read.files, unmasked);
+      const held = told.map(
+        (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
+      );
+      this.#findings = [...findings, ...held];
+      logFindings(log, held);
+      log.error(
+        { folder },
+        "the forms take a mask away and were not published; the last good ones stay in use",
+      );
       return;
     }
     const version = { ...compiled, by: publishingUser(), ...(isNoted && { folder: source.folder.files }) };

@@ -69,7 +69,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 
-  it("tells staff the names and sizes of converted documents, and no place where they lie [ROL-03]", async () => {
+  it("tells staff the sizes of converted documents, their names where the link may, and no place where they lie [ROL-03, RTS-03]", async () => {
     const { accountId } = await applicant("documents@example.org");
     const document = { account_id: accountId, message: "", uploaded_at: 1, file_size: 84_211 };
     const { db } = server.context;
@@ -83,12 +83,17 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
       ...{ answer_key: "letter", file_name: "letter.docx", status: "in_progress" },
       ...{ upload_key: "elsewhere", pdf_key: null },
     });
-    const { token } = await make({ accountId });
-    const answer = await view(token);
-    expect(answer.json().document_answer).toEqual({
+    const masked = await view((await make({ accountId })).token);
+    const full = await view((await make({ accountId, readsSensitive: true })).token);
+    // The form asks neither document: what has no data model is sensitive.
+    expect(masked.json().document_answer).toEqual({
+      transcript: { file_name: "XXXXXXXX", file_size: 84_211 },
+    });
+    expect(masked.body).not.toMatch(/transcript\.pdf|letter\.docx/);
+    expect(full.json().document_answer).toEqual({
       transcript: { file_name: "transcript.pdf", file_size: 84_211 },
     });
-    expect(answer.body).not.toContain("where-it");
+    for (const { body } of [masked, full]) expect(body).not.toMatch(/where-it|elsewhere/);
   });
 
   it("masks what print masks before it leaves [ROL-03]", async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ServiceTokenQuery, TokenQuery } from "../../contract/endpoint-requests.ts";
 import type { StaffView } from "../../contract/endpoint-responses.ts";
-import { type Answers, checkStorable } from "../../form/index.ts";
+import { type Answers, checkStorable, cleanAnswers } from "../../form/index.ts";
 import { openToken } from "../access-links/access-links.ts";
 import { loadStaffView } from "../access-links/staff-view.ts";
 import { carriedTo } from "../applications/carry-path.ts";
@@ -27,7 +27,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
       const found = await openToken(context, "prefill", query.token);
       if (!found || found.answers === null) throw new DomainError("wrong_token");
       const served = await forms.required();
-      const prepared = await carriedTo(db, served, found.answers, { under: found.form_version, now: now() });
+      const carried = await carriedTo(db, served, found.answers, { under: found.form_version, now: now() });
+      const prepared = cleanAnswers(served.form, carried);
       // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
       const refused = checkStorable(served.form, prepared);
       return Object.fromEntries(Object.entries(prepared).filter(([key]) => !Object.hasOwn(refused, key)));
@@ -43,7 +44,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
       // Written down before anything of it leaves; when that fails, nothing leaves.
       const { id, account_id } = found;
       await addAudit(db, { at: now(), action: "staff_view", subject: id, account_id, client: ip });
-      const view = await loadStaffView(context, account_id);
+      const readsInFull = found.reads_sensitive === 1 ? "all" : [];
+      const view = await loadStaffView(context, account_id, readsInFull);
       if (!view) throw new DomainError("forms_unavailable");
       return view;
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isConfirmationCode } from "../../contract/account.ts";
+import { bareCode, isConfirmationCode } from "../../contract/account.ts";
 import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
 import type {
   Confirmation,
@@ -12,6 +12,7 @@ import type {
   MessageResponse,
   SessionResponse,
 } from "../../contract/endpoint-responses.ts";
+import { plainText } from "../../form/typed/reading.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
@@ -61,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     ...endpoint("confirm"),
     handler: async (request) => {
       const email = emailOf(request.body);
-      const code = request.body.code.trim();
+      const code = plainText(bareCode(request.body.code));
       const tries = { call: "confirm", client: request.ip, email } as const;
       await limited(tries);
       if (!isConfirmationCode(code)) throw new DomainError("wrong_code");

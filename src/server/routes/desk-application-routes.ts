@@ -8,7 +8,8 @@ import type {
   WorkList,
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
-import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { isSearch, loadWorkFilters, loadWorkList, NO_FILTERS, titlesOf } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
 import { loadApplicationState } from "../store/application-state.ts";
@@ -18,7 +19,7 @@ import type { AuditAction } from "../store/schema.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
+import { documentFor, readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
@@ -56,9 +57,14 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
 
   app.route<{ Querystring: WorkFiltersQuery }>({
     ...deskEndpoint("workFilters"),
-    onRequest,
-    handler: (request): Promise<WorkFilters> =>
-      loadWorkFilters(requireNamed(context, request.query.application), applicationsOf(context)),
+    onRequest: requireStaff(context, "desk"),
+    handler: async (request): Promise<WorkFilters> => {
+      const own = requireNamed(context, request.query.application);
+      const applications = await titlesOf(applicationsOf(context));
+      // Whoever makes the form chooses among the applications, and has none (RTS-03).
+      const mayRead = mayStaff(staffOf(request).role, "readApplications");
+      return { ...(mayRead ? await loadWorkFilters(own) : NO_FILTERS), applications };
+    },
   });
 
   app.route<{ Params: ApplicationParams }>({
@@ -83,12 +89,10 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       const { submission } = await loadApplicationState(own.db, accountId);
       // What is no part of a submitted application may still be taken back.
       if (submission === undefined) throw new DomainError("unknown_application");
-      const { documents } = await loadAsSubmitted(own.db, accountId);
-      const document = documents.find(({ answerKey }) => answerKey === key);
-      if (document === undefined || document.status !== "completed" || document.pdfKey === null)
-        throw new DomainError("not_found");
+      const application = await loadAsSubmitted(own.db, accountId);
+      const document = await documentFor(context, request, { own, application, key });
       await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
-      return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
+      return await sendDocument(storage, reply, document);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type {
   ExportList,
@@ -8,9 +8,9 @@ import type {
   NewExport,
 } from "../../contract/desk-passing-on.ts";
 import { applicationNamed } from "../desk/application-id.ts";
+import { readsInFullOf } from "../desk/reader.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
-import type { ReadInFull } from "../passing-on/application-record.ts";
 import { makeExport, takeExport } from "../passing-on/desk-exports.ts";
 import { loadExports } from "../passing-on/list-exports.ts";
 import type { AppContext } from "../services/services.ts";
@@ -85,8 +85,7 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
         underWay.set(exporter.staffId, (underWay.get(exporter.staffId) ?? 1) - 1);
       };
       reply.raw.once("close", over);
-      // Copies show to everybody what print shows.
-      const readsInFull = known.format === "zip" ? [] : await readsInFullOf(request);
+      const readsInFull = readsInFullOf(await readerOf(context, request));
       const taken = await takeExport(own, exporter, { id, readsInFull });
       if (taken === undefined) throw new DomainError("unknown_export");
       return reply
@@ -101,8 +100,4 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
 
   const ownOf = (application: string): AppContext | undefined =>
     applicationNamed(context, application === "" ? undefined : application);
-  const readsInFullOf = async (request: FastifyRequest): Promise<ReadInFull> => {
-    const { role, sections } = await readerOf(context, request);
-    return mayStaff(role, "readSensitive") ? "all" : sections;
-  };
 }

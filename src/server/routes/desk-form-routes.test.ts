@@ -376,9 +376,10 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   });
 
   it("counts the drafts that go on with another version among all that the desk lists, with and without answers [EDT-96]", async () => {
+    const reviewer = await signInAtDesk(server, { email: "reviewer@school.example", role: "reviewer" });
     const listed = async () => {
       await fillSummaries(server.context);
-      return (await publisher.get("/desk/api/work-list?group=draft")).json().counts.draft;
+      return (await reviewer.get("/desk/api/work-list?group=draft")).json().counts.draft;
     };
     const told = async () => (await publisher.get("/desk/api/form-draft/impact")).json().lines;
     await (await logInAs(server, "zoe@example.org")).put("/api/answer", { name: "Zoe" });
@@ -490,11 +491,14 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(back.json()).toEqual({ number: 3, is_written: true });
   });
 
-  it("does not publish what somebody has overtaken [EDT-10]", async () => {
+  it("does not publish what somebody has overtaken, and says so [EDT-10] [RTS-05]", async () => {
     const draft = await start();
     const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
     const [one, other] = await Promise.all([publish(revision), publish(revision)]);
     expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409]);
+    // Whatever the loser met first: the folder was written by the other one.
+    const [lost] = [one, other].filter(({ statusCode }) => statusCode === 409);
+    expect(["form_draft_changed", "form_draft_ended"]).toContain(lost?.json().code);
     expect(await listVersions(server.context.db)).toHaveLength(2);
   });
 });

@@ -335,6 +335,7 @@ describe("an id token", () => {
     ["of another sign-in", () => ({ nonce: "another" })],
     ["without the nonce", () => ({ nonce: undefined })],
     ["without a subject", () => ({ sub: undefined })],
+    ["that is of tomorrow [RTS-05]", () => ({ exp: seconds() + 90_000, iat: seconds() + 86_400 })],
     ["that has expired", () => ({ exp: seconds() - 120, iat: seconds() - 600 })],
   ])("%s is refused [DSK-09]", async (_name, claims) => {
     expect(await signInWith(claims())).toBe(said("failed"));

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
+import { mayReadAnswer } from "../../form/index.ts";
+import { rightOver } from "../applications/reading-right.ts";
 import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
 import { readApplication } from "../desk/read-application.ts";
+import { readsInFullOf } from "../desk/reader.ts";
 import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { contentDisposition, type DocumentStorage } from "../storage/document-storage.ts";
+import type { StoredApplication } from "../store/applications.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readerOf } from "./desk-session.ts";
 
@@ -38,6 +42,33 @@ export async function readFor(
   if (read === undefined) throw new DomainError("unknown_application");
   if (read === null) throw new DomainError("forms_unavailable");
   return read;
+}
+
+/**
+ * A document of an application for whoever calls.
+ * @throws DomainError staff_not_allowed for one that they may not read, not_found, forms_unavailable
+ */
+export async function documentFor(
+  context: AppContext,
+  request: FastifyRequest,
+  { own, application, key }: AskedDocument,
+): Promise<{ readonly fileName: string; readonly pdfKey: string }> {
+  const { documents, stored } = application;
+  const document = documents.find(({ answerKey }) => answerKey === key);
+  if (document === undefined || document.status !== "completed" || document.pdfKey === null)
+    throw new DomainError("not_found");
+  const served = await own.forms.byHashOrCurrent(stored.formVersion);
+  if (served === null) throw new DomainError("forms_unavailable");
+  const readsInFull = readsInFullOf(await readerOf(context, request));
+  const right = await rightOver(own, stored, { hash: served.hash, readsInFull });
+  if (!mayReadAnswer(served.form, key, right)) throw new DomainError("staff_not_allowed");
+  return { fileName: document.fileName, pdfKey: document.pdfKey };
+}
+
+interface AskedDocument {
+  readonly own: AppContext;
+  readonly application: StoredApplication;
+  readonly key: string;
 }
 
 /** Sends the PDF of a document, to be shown by the browser's own viewer. @throws DomainError not_found */

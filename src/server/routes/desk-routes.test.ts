@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited } from "../../../tests/support/minimal-forms.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
 import type { StaffRole } from "../../contract/desk-endpoints.ts";
 import { addStaff, STAFF_LINK_TTL_MS } from "../desk/staff-accounts.ts";
@@ -223,7 +224,15 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
 it.each(ENGINES)(
   "lets administrators open sections to somebody, of pages that there are, at once and in the trail, on $name [DSK-70]",
   async ({ create }) => {
-    const server = await startTestServer({ database: await create(), forms: DESK_FORMS });
+    // So that a page has nothing sensitive.
+    const forms = edited(DESK_FORMS, [
+      [
+        "data-model.json",
+        `"paper": { "type": "document", "sensitivity": "sensitive" }`,
+        `"paper": { "type": "document", "sensitivity": "personal" }`,
+      ],
+    ]);
+    const server = await startTestServer({ database: await create(), forms });
     const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
     const { db } = server.context;
@@ -262,6 +271,20 @@ it.each(ENGINES)(
     await server.close();
   },
 );
+
+it("opens nothing to somebody who is added again after they were revoked [RTS-02]", async () => {
+  const server = await startTestServer({ forms: DESK_FORMS });
+  const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
+  await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
+  const { id } = (await findStaffByEmail(server.context.db, "reader@school.example")) ?? { id: "" };
+  await admin.put(`/desk/api/staff/${id}/sections`, { sections: ["about"] });
+  await admin.post(`/desk/api/staff/${id}/revocation`, {});
+  const added = await admin.post("/desk/api/staff", { email: "reader@school.example", role: "reader" });
+  expect(added.statusCode).toBe(200);
+  const { staff } = (await admin.get("/desk/api/staff")).json();
+  expect(staff.find((one: { id: string }) => one.id === id).sections).toEqual([]);
+  await server.close();
+});
 
 it("keeps the last administrator at the desk [DSK-07]", async () => {
   const server = await startTestServer({ publishes: false });

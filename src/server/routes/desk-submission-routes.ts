@@ -18,7 +18,7 @@ import { listSubmissions, loadSubmissionNumbered } from "../store/submissions.ts
 import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
-import { sendDocument, withId } from "./desk-reading.ts";
+import { documentFor, sendDocument, withId } from "./desk-reading.ts";
 import { askerOf, readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 /** What was submitted when, and opening an application again (DSK-21, DSK-25). Readings are written down before anything leaves. */
@@ -58,16 +58,15 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
     handler: async (request, reply) => {
       const { application_id: id, number, answer_key: key } = request.params;
       const { own, accountId } = await listed(context, id);
-      const submitted = await loadSubmissionNumbered(own.db, accountId, Number(number));
-      const document = submitted?.documents.find(({ answerKey }) => answerKey === key);
-      if (document === undefined || document.status !== "completed" || document.pdfKey === null)
-        throw new DomainError("not_found");
+      const application = await loadSubmissionNumbered(own.db, accountId, Number(number));
+      if (application === undefined) throw new DomainError("not_found");
+      const document = await documentFor(context, request, { own, application, key });
       await addAudit(own.db, {
         ...{ at: now(), action: "desk_document_viewed", detail: `${key} (${number})` },
         ...{ account_id: accountId, subject: accountId, client: request.ip },
         staff_id: staffOf(request).staff_id,
       });
-      return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
+      return await sendDocument(storage, reply, document);
     },
   });
 

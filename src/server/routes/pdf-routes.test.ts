@@ -170,6 +170,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
       accountId: await accountOf("left@example.org"),
       stateHash: "an earlier state",
       storageKey: newStorageKey("copies"),
+      readsInFull: "all" as const,
     };
     await addPdfCopy(db, { ...copy, now: now() });
     await queueCopy(db, copy, { now: now(), priority: 0 });
@@ -210,7 +211,8 @@ it("appends the documents that are converted, and goes on without those that are
   const server = await startTestServer({ forms: readForms() });
   const { db, storage } = server.context;
   const browser = await logInAs(server, "documents@example.org");
-  const document = Object.values(FORM.questions).find(({ type }) => type === "document");
+  // COMPLETE says nothing of citizenship, so it is asked for the transcript and for no passport.
+  const document = FORM.questions.transcript_document;
   const { id: accountId } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
   const converted = await PDFDocument.create();
   converted.addPage([300, 200]).drawText("The transcript itself");

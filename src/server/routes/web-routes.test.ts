@@ -101,6 +101,7 @@ describe("the web part", () => {
       partner,
       formHash: (await server.context.forms.current())?.hash,
       greetingKeys: [],
+      sensitiveKeys: [],
       inactivityTimeoutMs: 900_000,
       inactivityWarningMs: 60_000,
     });

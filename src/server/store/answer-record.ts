@@ -20,6 +20,11 @@ export interface KeptAside {
   readonly carried: Readonly<Record<string, readonly CarriedStep[]>>;
   /** The form that the applicant knew last, where the answers are stored under a newer one by now. */
   readonly seenForm?: SeenForm;
+  /**
+   * Keys whose answers were given while they were sensitive, and are called plain by now: they stay encrypted, and masked for whoever
+   * may not read what is sensitive.
+   */
+  readonly secret?: readonly string[];
 }
 
 /** A form that an applicant has had before the eyes. */
@@ -93,6 +98,8 @@ export interface StoredAnswers {
   readonly revision: number;
   /** Hash of the form the answers were last saved under; empty before the first. */
   readonly formVersion: string;
+  /** The keys whose answers are encrypted by themselves; absent where the answers were not read from the record. */
+  readonly sealedKeys?: ReadonlySet<string>;
 }
 
 export const NOTHING_STORED: StoredAnswers = {

@@ -52,6 +52,8 @@ describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
         aside: NOTHING_ASIDE,
         revision: 1,
         formVersion: "v1",
+        // Of a version that nobody knows all is.
+        sealedKeys: new Set(["name", "agreed"]),
       },
       statuses: ["started", "validating", "submitted"],
       counts: { siblings: 3, jobs: 2 },

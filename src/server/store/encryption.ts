@@ -54,11 +54,17 @@ export const ENCRYPTION_CONTEXTS = {
   notes: (noteId: string): readonly string[] => ["note", noteId],
 } as const;
 
+/** The keys of a form whose answers it calls public or personal, and the others. */
+export interface CalledKeys {
+  readonly plain: ReadonlySet<string>;
+  readonly sensitive: ReadonlySet<string>;
+}
+
 /** Carries the keys along with the database and every transaction on it; queries and results pass unchanged. */
 class KeyHolder implements KyselyPlugin {
   readonly keys: AppKeys;
-  /** By form version; a version never changes. */
-  readonly plainKeys = new Map<string, ReadonlySet<string>>();
+  /** By form version what it calls its keys; a version never changes. */
+  readonly calledKeys = new Map<string, CalledKeys>();
 
   constructor(keys: AppKeys) {
     this.keys = keys;
@@ -79,7 +85,7 @@ export function withKeys(db: Database, keys: AppKeys): Database {
 }
 
 /** @throws when the database was opened without keys: nothing sensitive is stored in plain by mistake */
-export function keyHolderOf(db: Database): Pick<KeyHolder, "keys" | "plainKeys"> {
+export function keyHolderOf(db: Database): Pick<KeyHolder, "keys" | "calledKeys"> {
   const holder = db.getExecutor().plugins.find((plugin) => plugin instanceof KeyHolder);
   if (!(holder instanceof KeyHolder)) throw new Error("The database was opened without keys.");
   return holder;
@@ -100,5 +106,10 @@ export function encryptJsonText(db: Database, context: readonly string[], json: 
  * @throws DecryptError when it cannot be opened
  */
 export function decryptJson(db: Database, context: readonly string[], text: string): unknown {
-  return JSON.parse(isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text);
+  return JSON.parse(decryptJsonText(db, context, text));
+}
+
+/** The same, as the JSON itself. */
+export function decryptJsonText(db: Database, context: readonly string[], text: string): string {
+  return isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text;
 }

@@ -41,6 +41,7 @@ import { up as deskExportsTaken } from "./migrations/056-desk-exports-taken.ts";
 import { up as outages } from "./migrations/057-outages.ts";
 import { up as namesFoundOtherwise } from "./migrations/058-names-found-otherwise.ts";
 import { up as reopeningReasons } from "./migrations/059-reopening-reasons.ts";
+import { up as serviceTokens } from "./migrations/060-service-tokens.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "057-outages": { up: outages },
   "058-names-found-otherwise": { up: namesFoundOtherwise },
   "059-reopening-reasons": { up: reopeningReasons },
+  "060-service-tokens": { up: serviceTokens },
 };

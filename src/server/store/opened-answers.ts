@@ -5,6 +5,7 @@ import { applicationOf, ownerOf } from "./application-scope.ts";
 import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
 import { type OwnAnswers, ownAnswers, type RecentChanges, RecentText } from "./recent-changes.ts";
 import type { Database } from "./schema.ts";
+import { secretSetAside } from "./secret-keys.ts";
 import { plainKeysOf } from "./sensitive-answers.ts";
 import { isUsable, type UsableSession } from "./sessions.ts";
 import { keptStatement, type PlaceOf } from "./statements.ts";
@@ -42,7 +43,11 @@ export async function openForSaving(
   }
   const { stored, recent } = openRow(db, accountId, row);
   const wholeChars = (await isEncryptedAsItShould(db, row)) ? charsOf(row) : null;
-  return { answers: ownAnswers(stored), recent: new RecentText(recent), savedAt: row.saved_at, wholeChars };
+  const answers = ownAnswers(stored);
+  const setAside = await secretSetAside(db, stored.aside);
+  if (setAside.length > 0)
+    answers.aside.secret = [...new Set([...(answers.aside.secret ?? []), ...setAside])];
+  return { answers, recent: new RecentText(recent), savedAt: row.saved_at, wholeChars };
 }
 
 /** Rows of before there were keys, and of earlier keys, are encrypted by the next save. */
@@ -117,7 +122,7 @@ export async function storeChanges(
     }
   }
   const { revision: nextRevision, aside } = answers;
-  const whole = { accountId, answers: answers.answers, aside, formVersion, now };
+  const whole = { accountId, answers: answers.answers, aside, formVersion, now, before: answers };
   const replacement = { ...whole, revision: before, nextRevision };
   const written = remembered
     ? await writeWhole(db, replacement, (_, values) =>
@@ -126,7 +131,8 @@ export async function storeChanges(
     : await writeWhole(db, replacement);
   if (written === null) return null;
   answers.formVersion = formVersion;
-  return { answers, recent: new RecentText(), savedAt: now, wholeChars: charsOf(written) };
+  if (written.secret !== undefined) answers.aside.secret = written.secret;
+  return { answers, recent: new RecentText(), savedAt: now, wholeChars: charsOf(written.values) };
 }
 
 type RecentUpdate = {

@@ -91,14 +91,16 @@ export interface OwnAnswers extends StoredAnswers {
     readonly written: { readonly keys: Record<string, LastWrite>; writers: readonly Writer[] };
     readonly carried: KeptAside["carried"];
     readonly seenForm?: SeenForm;
+    secret?: readonly string[];
   };
   revision: number;
   formVersion: string;
 }
 
 /** A copy of one's own. */
-export function ownAnswers({ answers, aside, revision, formVersion }: StoredAnswers): OwnAnswers {
-  const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
+export function ownAnswers(stored: StoredAnswers): OwnAnswers {
+  const { answers, aside, revision, formVersion, sealedKeys } = stored;
+  const { hidden, notAsked, overwritten, written, carried, seenForm, secret } = aside;
   return {
     answers: { ...answers },
     aside: {
@@ -108,9 +110,11 @@ export function ownAnswers({ answers, aside, revision, formVersion }: StoredAnsw
       written: { keys: { ...written.keys }, writers: written.writers },
       carried,
       ...(seenForm && { seenForm }),
+      ...(secret && { secret }),
     },
     revision,
     formVersion,
+    ...(sealedKeys && { sealedKeys }),
   };
 }
 

@@ -211,6 +211,8 @@ export interface TokenRow {
   readonly form_version: string;
   /** Who at the desk made it; null for what a command on the server did. */
   readonly made_by: string | null;
+  /** 1 for a service token that shows sensitive answers as well, else 0. */
+  readonly reads_sensitive: number;
   readonly created_at: number;
   readonly expires_at: number;
 }

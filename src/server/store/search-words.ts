@@ -6,6 +6,8 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 /** Letters that the keyboards of two languages write with different characters. */
 const SAME_LETTERS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک" };
 const SINGLE = new RegExp(`[${Object.keys({ ...SINGLE_LETTERS, ...SAME_LETTERS }).join("")}]`, "gu");
+/** Marks that nobody sees divide no word, and nobody types them to find one. */
+const UNSEEN = /\0|\p{DI}/gu;
 /** What some write within a name and others do not: apostrophes, and the unseen mark between two letters that do not join. */
 const WITHIN = /['’ʼʻ`´\u200c]/g;
 /** What a person looks for is shorter; an index takes no word of any length. */
@@ -15,7 +17,7 @@ const LONGEST_WORD = 64;
 function folded(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll("\0", "")
+    .replaceAll(UNSEEN, "")
     .toLowerCase()
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

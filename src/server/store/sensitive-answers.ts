@@ -1,6 +1,13 @@
-import type { Answer, Answers } from "../../form/index.ts";
+import { type Answer, type Answers, secretLooks } from "../../form/index.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
+import { cleanJson } from "./clean-json.ts";
+import {
+  type CalledKeys,
+  decryptJsonText,
+  ENCRYPTION_CONTEXTS,
+  encryptJson,
+  keyHolderOf,
+} from "./encryption.ts";
 import type { Database } from "./schema.ts";
 
 /** The two columns that hold the answers of one account. */
@@ -49,9 +56,10 @@ export interface JoinedAnswers {
  */
 export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
   // Only `splitAnswers` makes the columns, and only from `Answers`.
-  const plain = JSON.parse(columns.answers) as Answers;
+  const plain = cleanJson(columns.answers) as Answers;
   const { sealed } = columns;
-  const sensitive = sealed === null ? {} : (decryptJson(db, contextOf(db, accountId), sealed) as Answers);
+  const opened = sealed === null ? "{}" : decryptJsonText(db, contextOf(db, accountId), sealed);
+  const sensitive = cleanJson(opened) as Answers;
   return { answers: { ...plain, ...sensitive }, encryptedKeys: new Set(Object.keys(sensitive)) };
 }
 
@@ -61,8 +69,15 @@ function contextOf(db: Database, accountId: string): readonly string[] {
 
 /** The keys that the form calls public or personal; none when the version is not there any more. */
 export async function plainKeysOf(db: Database, formVersion: string): Promise<ReadonlySet<string>> {
-  const { plainKeys } = keyHolderOf(db);
-  const known = plainKeys.get(formVersion);
+  return (await calledKeysOf(db, formVersion)).plain;
+}
+
+const NO_KEYS: CalledKeys = { plain: new Set(), sensitive: new Set() };
+
+/** What the form calls its keys; nothing when the version is not there any more. */
+export async function calledKeysOf(db: Database, formVersion: string): Promise<CalledKeys> {
+  const { calledKeys } = keyHolderOf(db);
+  const known = calledKeys.get(formVersion);
   if (known) return known;
   const row = await db
     .selectFrom("published_forms")
@@ -70,17 +85,34 @@ export async function plainKeysOf(db: Database, formVersion: string): Promise<Re
     .where("hash", "=", formVersion)
     .where("application", "=", applicationOf(db))
     .executeTakeFirst();
-  if (row === undefined) return new Set();
-  const keys = plainKeysIn(JSON.parse(row.form));
-  plainKeys.set(formVersion, keys);
+  if (row === undefined) return NO_KEYS;
+  const keys = calledKeysIn(JSON.parse(row.form));
+  calledKeys.set(formVersion, keys);
   return keys;
 }
 
 /** Reads no more of the form than this, so that versions of earlier programs do too. */
-function plainKeysIn(form: unknown): ReadonlySet<string> {
-  const entries = Object.entries(objectOf(objectOf(form).keys));
-  const isPlain = (entry: unknown) => ["public", "personal"].includes(String(objectOf(entry).sensitivity));
-  return new Set(entries.filter(([, entry]) => isPlain(entry)).map(([key]) => key));
+function calledKeysIn(form: unknown): CalledKeys {
+  const { keys, pages } = objectOf(form);
+  const secret = new Set((Array.isArray(pages) ? pages : []).flatMap(secretLooksIn));
+  const isPlain = ([key, entry]: readonly [string, unknown]) =>
+    ["public", "personal"].includes(String(objectOf(entry).sensitivity)) && !secret.has(key);
+  const [plain = [], sensitive = []] = [true, false].map((wanted) =>
+    Object.entries(objectOf(keys))
+      .filter((entry) => isPlain(entry) === wanted)
+      .map(([key]) => key),
+  );
+  return { plain: new Set(plain), sensitive: new Set(sensitive) };
+}
+
+/** What a page of a form of before asks for as a secret, whatever it is called. */
+function secretLooksIn(page: unknown): readonly string[] {
+  const { schema, uiSchema } = objectOf(page);
+  const properties = objectOf(objectOf(schema).properties);
+  // `secretLooks` asks for two words of each question, and takes any other for no secret.
+  return secretLooks({ schema: { properties }, uiSchema: objectOf(uiSchema) } as Parameters<
+    typeof secretLooks
+  >[0]);
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -234,9 +234,11 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
     expect(await replaceAnswers(db, { ...first, answers: { a: "lost" }, revision: 1 })).toBe(false);
     expect(await loadAnswers(db, ADA.id)).toEqual({
       answers: { a: "2" },
-      aside: { ...NOTHING_ASIDE, hidden: { b: "1" }, notAsked: {} },
+      // Neither form is there to call the answer plain, so it is encrypted and stays a secret.
+      aside: { ...NOTHING_ASIDE, hidden: { b: "1" }, notAsked: {}, secret: ["a"] },
       revision: 2,
       formVersion: "f2",
+      sealedKeys: new Set(["a"]),
     });
   });
 

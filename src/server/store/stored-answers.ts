@@ -8,18 +8,21 @@ import {
   type StoredAnswers,
 } from "./answer-record.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import { cleanJson } from "./clean-json.ts";
+import { decryptJsonText, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import { currentFormHash } from "./published-forms.ts";
 import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
 import type { AnswersRow, Database } from "./schema.ts";
+import { secretKeys, secretToKeep } from "./secret-keys.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 import { keptStatement, type PlaceOf } from "./statements.ts";
 
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
-  const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
+  const { hidden, notAsked, overwritten, written, carried, seenForm, secret = [] } = aside;
   const lengths = [...[hidden, notAsked, written.keys, carried].map((part) => Object.keys(part).length)];
-  const isEmpty = seenForm === undefined && [...lengths, overwritten.length].every((length) => length === 0);
+  const isEmpty =
+    seenForm === undefined && [...lengths, overwritten.length, secret.length].every((length) => length === 0);
   return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)), aside);
 }
 
@@ -30,11 +33,8 @@ export function encryptKeptAside(db: Database, accountId: string, aside: KeptAsi
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
   // Only `encryptKeptAside` makes the column; before there were writers, with the first two parts alone.
-  const kept = decryptJson(
-    db,
-    ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)),
-    column,
-  ) as Partial<KeptAside>;
+  const context = ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId));
+  const kept = cleanJson(decryptJsonText(db, context, column)) as Partial<KeptAside>;
   return { ...NOTHING_ASIDE, ...kept };
 }
 
@@ -93,12 +93,12 @@ export function openRow(db: Database, accountId: string, row: OpenedColumns) {
   const { answers, encryptedKeys } = joinAnswers(db, accountId, row);
   const whole = {
     ...{ answers, aside: openKeptAside(db, accountId, row.kept_aside) },
-    ...{ revision: row.revision, formVersion: row.form_version },
+    ...{ revision: row.revision, formVersion: row.form_version, sealedKeys: encryptedKeys },
   };
   if (row.recent === null) return { stored: whole, recent: NO_CHANGES, encryptedKeys };
   // Only `encryptRecent` makes the column.
   const context = ENCRYPTION_CONTEXTS.recentChanges(ownerOf(db, accountId));
-  const recent = decryptJson(db, context, row.recent) as RecentChanges;
+  const recent = cleanJson(decryptJsonText(db, context, row.recent)) as RecentChanges;
   const stored = ownAnswers(whole);
   putChanges(stored, recent);
   return { stored, recent, encryptedKeys: new Set([...encryptedKeys, ...Object.keys(recent.answers)]) };
@@ -123,6 +123,8 @@ interface AnswersReplacement {
   readonly revision: number;
   /** The revision that this becomes; the next one when not given. */
   readonly nextRevision?: number;
+  /** What they were stored as before, as far as it is known. */
+  readonly before?: Pick<StoredAnswers, "aside" | "formVersion" | "sealedKeys">;
   readonly now: number;
 }
 
@@ -134,12 +136,18 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
   return (await writeWhole(db, replacement)) !== null;
 }
 
-/** As `replaceAnswers`; gives the columns that it has written, or null. Another update may ask for more than that does. */
+/**
+ * As `replaceAnswers`; gives the columns that it has written and what it keeps secret, or null. Another update may ask for more than
+ * that does.
+ */
 export async function writeWhole(db: Database, replacement: AnswersReplacement, update = updateOpenAnswers) {
-  const { accountId, answers, aside, formVersion, revision, now } = replacement;
+  const { accountId, answers, formVersion, revision, now } = replacement;
   const { nextRevision = revision + 1 } = replacement;
+  const kept = await secretKept(db, replacement);
+  const aside = { ...replacement.aside, ...kept };
+  const encryptedAnyway = new Set(kept.secret);
   const values = {
-    ...(await splitAnswers(db, { accountId, answers, formVersion })),
+    ...(await splitAnswers(db, { accountId, answers, formVersion, encryptedAnyway })),
     kept_aside: encryptKeptAside(db, accountId, aside),
     recent: null,
     revision: nextRevision,
@@ -152,10 +160,22 @@ export async function writeWhole(db: Database, replacement: AnswersReplacement, 
       .values({ account_id: accountId, application: applicationOf(db), ...values })
       .onConflict((conflict) => conflict.columns(["account_id", "application"]).doNothing())
       .executeTakeFirstOrThrow();
-    return inserted.numInsertedOrUpdatedRows === 1n ? values : null;
+    return inserted.numInsertedOrUpdatedRows === 1n ? { values, secret: kept.secret } : null;
   }
   const { numAffectedRows } = await update(db, { ...values, accountId, before: revision });
-  return numAffectedRows === 1n ? values : null;
+  return numAffectedRows === 1n ? { values, secret: kept.secret } : null;
+}
+
+/** What of the answers stays secret although the form that they are saved under does not call it so (RTS-01). */
+async function secretKept(db: Database, replacement: AnswersReplacement): Promise<Pick<KeptAside, "secret">> {
+  const { accountId, aside, formVersion, revision } = replacement;
+  if (revision === 0) return aside.secret ? { secret: aside.secret } : {};
+  const before = replacement.before ?? (await loadOpened(db, accountId))?.stored;
+  if (before === undefined || before.formVersion === formVersion) {
+    const secret = new Set([...(before?.aside.secret ?? []), ...(aside.secret ?? [])]);
+    return secret.size === 0 ? {} : { secret: [...secret] };
+  }
+  return await secretToKeep(db, replacement, await secretKeys(db, before, formVersion));
 }
 
 export type WholeUpdate = Omit<AnswersRow, "account_id" | "application"> & {

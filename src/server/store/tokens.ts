@@ -6,10 +6,12 @@ import type { Database, TokenKind, TokenRow } from "./schema.ts";
 const PORTION = 500;
 
 /** A token with the answers that it brings; null for other tokens. */
-export interface Token extends Omit<TokenRow, "answers" | "application" | "made_by"> {
+export interface Token extends Omit<TokenRow, "answers" | "application" | "made_by" | "reads_sensitive"> {
   readonly answers: Answers | null;
   /** Who at the desk made it; nobody where a command did. */
   readonly made_by?: string | null;
+  /** 0 where it is absent. */
+  readonly reads_sensitive?: number;
 }
 
 /** Stores a token, its answers encrypted. */
@@ -19,7 +21,10 @@ export async function addToken(db: Database, token: Token): Promise<void> {
     answers === null ? null : encryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
-    .values({ ...token, made_by: token.made_by ?? null, application: applicationOf(db), answers: encrypted })
+    .values({
+      ...{ ...token, made_by: token.made_by ?? null, reads_sensitive: token.reads_sensitive ?? 0 },
+      ...{ application: applicationOf(db), answers: encrypted },
+    })
     .execute();
 }
 

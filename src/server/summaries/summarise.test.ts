@@ -201,10 +201,11 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   });
 });
 
-it("folds marks, letters of their own, apostrophes and capitals, whichever way a letter is written [DSK-12]", () => {
+it("folds marks, letters of their own, apostrophes and capitals, whichever way a letter is written [DSK-12] [TYP-03]", () => {
   expect(searchWords("  José  ŁUKASZ, ")).toEqual(["lukasz", "jose"]);
   expect(searchWords("Jose\u0301 O’Neil ß")).toEqual(["oneil", "jose", "ss"]);
   expect(searchWords("... – ")).toEqual([]);
+  expect(searchWords("Love\u200blace\u00ad")).toEqual(["lovelace"]);
   expect(wordsOf({ names: ["Anne-Marie", ""], email: "a.b+c@x.org", reference: "AB2C-3DEF" })).toEqual([
     ...["a", "a.b+c", "a.b+c@x.org", "ab2c-3def", "ab2c3def", "anne", "anne-marie", "annemarie"],
     ...["b", "c", "marie"],

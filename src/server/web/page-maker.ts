@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { AccountInPage, InitialData } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import type { ScreenHtml } from "../../contract/screen-renderer.ts";
-import { CARD_ROUTES, fillValues, greetingKeys } from "../../form/index.ts";
+import { CARD_ROUTES, type CompiledForm, fillValues, greetingKeys } from "../../form/index.ts";
 import { type Phase, phaseAt } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import { type FormLibrary, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
@@ -186,6 +186,7 @@ export class PageMaker {
       ...(phase && { phase }),
       ...schoolWordsOf(published, partner),
       greetingKeys: published ? greetingKeys(published.form) : [],
+      sensitiveKeys: published ? sensitiveKeys(published.form) : [],
       inactivityTimeoutMs: config.inactivityTimeoutMs,
       inactivityWarningMs: config.inactivityWarningMs,
       ...(preview && { preview }),
@@ -262,6 +263,11 @@ function schoolWordsOf(
     ...(welcome && { welcome: fillValues(welcome, gaps) }),
     ...(completion && { completion: fillValues(completion, gaps) }),
   };
+}
+
+/** Keys of answers that the form calls neither public nor personal. */
+function sensitiveKeys({ keys }: CompiledForm): readonly string[] {
+  return Object.keys(keys).filter((key) => keys[key]?.sensitivity === "sensitive");
 }
 
 /** Undefined for a form that is always open. */

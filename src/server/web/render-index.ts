@@ -1,5 +1,6 @@
 import { PREVIEW_DATA_ELEMENT_ID, type PreviewData } from "../../contract/form-preview.ts";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
+import { phoneLink } from "../../contract/phone-link.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { plainText } from "../../form/definition/definition.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
@@ -20,20 +21,28 @@ function needsScripts(partner: Partner): string {
  * when a script cannot be had, and when everything takes very long. It stays in sight while somebody reads or copies what
  * stands in the page.
  */
-function startNotes(partner: Partner): string {
+function startNotes({ initialData: { partner, storedAs = "" }, screen }: IndexParts): string {
   const notes = [
     hidden("old", note(partner, `<h1>${sentences.browserTooOld}</h1>`, [`<p>${sentences.useAnother}</p>`])),
     hidden("failed", note(partner, bold(sentences.notLoaded), [`<p>${sentences.interrupted}</p>`, RELOAD])),
     hidden("slow", `<p>${sentences.takesLong}</p>${RELOAD}`),
+    ...(screen.kind === "page" ? [draftNote(storedAs)] : []),
   ];
   return `<div id="start-notes">${notes.join("")}</div>`;
+}
+
+/** Until the application has brought back what the tab keeps under this name (src/web/answers/draft.ts). */
+function draftNote(storedAs: string): string {
+  const name = escapeHtml(`draft${storedAs}`);
+  return `<p id="start-note-draft" class="start-note" role="status" data-name="${name}" hidden>${sentences.bringingBack}</p>`;
 }
 
 const bold = (words: string) => `<p><b>${words}</b></p>`;
 
 function note({ helpEmail, admissions }: Partner, title: string, lines: readonly string[]): string {
   const email = escapeHtml(helpEmail);
-  const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, escapeHtml(admissions.phone));
+  const phone = `<a href="${phoneLink(admissions.phone)}">${escapeHtml(admissions.phone)}</a>`;
+  const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, phone);
   return `${title}${lines.join("")}<p>${contact}</p>`;
 }
 
@@ -67,7 +76,7 @@ export function renderIndex(page: string, parts: IndexParts): string {
     .replace("<!--styles-->", () => `<link rel="stylesheet" href="${stylesPath}">`)
     .replace("<!--preloads-->", () => preloads.join("\n    "))
     .replace("<!--notes-->", () => needsScripts(initialData.partner))
-    .replace("<!--late-notes-->", () => startNotes(initialData.partner))
+    .replace("<!--late-notes-->", () => startNotes(parts))
     .replace("<!--screen-->", () => html)
     .replace("<!--initial-data-->", () => data);
 }

@@ -15,6 +15,9 @@ export const interrupted =
 export const takesLong =
   "This is taking longer than it should. You can go on waiting, or load the page again.";
 
+/** Over a form that came without the answers which a visitor's tab keeps. */
+export const bringingBack = "Bringing back your answers…";
+
 /** Both as markup. */
 export const contactUs = (email: string, phone: string) =>
   `If that does not help, write to ${email} or call ${phone}.`;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { bareCode } from "../../contract/account.ts";
 import { isEmail } from "../../contract/email-address.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
@@ -12,13 +13,7 @@ import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import * as sentences from "./sentences.ts";
 import { forgetSignUp } from "./sign-up-cookie.ts";
-import {
-  checkCode,
-  checkEmail,
-  checkResendEmail,
-  useAccountForm,
-  withoutBlanks,
-} from "./use-account-form.ts";
+import { checkCode, checkEmail, checkResendEmail, useAccountForm } from "./use-account-form.ts";
 import { useResend } from "./use-resend.ts";
 
 interface CardNoticeProps {
@@ -134,7 +129,7 @@ function useConfirmation(username: string) {
     onChange: [],
     onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
     send: async ({ username: confirmed, code }) => {
-      await call(ENDPOINTS.confirm, { username: confirmed, code: withoutBlanks(code) });
+      await call(ENDPOINTS.confirm, { username: confirmed, code: bareCode(code) });
       forgetSignUp();
       const state = pass({
         username: confirmed,

@@ -16,7 +16,10 @@ export function EmailField({ errors, inputProps }: EmailFieldProps) {
         <TextInput
           {...control}
           {...inputProps}
-          type="email"
+          // Of the type email, browsers would change the domain of another script into one that nobody reads (xn--…).
+          type="text"
+          inputMode="email"
+          autoCorrect="off"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

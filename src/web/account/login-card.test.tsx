@@ -119,6 +119,21 @@ describe("the Log In card", () => {
     expect(screen.getByRole("alert").textContent).toContain("Your session is invalid.");
   });
 
+  it("says after a session that ended by itself what became of what was typed, and knows the address [APL-04]", () => {
+    const ended = { errorMessage: "Your session is invalid. Please clear your cookies and login again." };
+    const alert = () => screen.getByRole("alert").textContent;
+    const { unmount } = open({ ...ended, username: "ada@example.org", hasUnsaved: true });
+    expect(alert()).toContain(
+      `${ended.errorMessage}What you typed is kept on this device and is saved when you log in.`,
+    );
+    expect(screen.getByLabelText(/Email Address/)).toHaveProperty("value", "ada@example.org");
+    unmount();
+    open({ ...ended, hasUnsaved: false });
+    expect(alert()).toContain("What you typed is saved.");
+    fireEvent.click(screen.getByRole("button", { name: "Close: Login Card Error" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("asks for a valid e-mail address before it resends a code [ACC-13]", () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "Resend confirmation code?" }));
@@ -166,5 +181,34 @@ describe("the Log In card", () => {
     expect(password.getAttribute("type")).toBe("text");
     fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
     expect(password.getAttribute("type")).toBe("password");
+  });
+
+  it("has the code of the form come while it logs in, and the account's data at once after it [APL-08]", async () => {
+    const steps: string[] = [];
+    sent.mockImplementation(async ({ path }: { readonly path: string }) => {
+      steps.push(path);
+      return {};
+    });
+    const actions = {
+      prepare: async (path: string) => steps.push(`code of ${path}`),
+      open: async () => {
+        steps.push("profile");
+        return { ...PROFILE, last_page: "/education" };
+      },
+    };
+    const { place } = renderScreen(
+      <FixedSession actions={actions}>
+        <LoginCard />
+      </FixedSession>,
+      "/login",
+    );
+    fill();
+    submit();
+    await waitFor(() => expect(place.pathname).toBe("/education"));
+    expect(steps.slice(0, 3)).toEqual(["code of /", "/public/login", "profile"]);
+    expect(steps.slice(3).toSorted()).toEqual(
+      ["/api/add-another", "/api/tabs", "code of /education"].toSorted(),
+    );
+    expect(steps.at(-1)).toBe("code of /education");
   });
 });

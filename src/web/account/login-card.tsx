@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
@@ -6,6 +7,7 @@ import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
+import { accountViewQuery } from "../session/queries.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -19,7 +21,7 @@ import { useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {
-  const { errorMessage, isNotice, username = "", pass, key } = useCardState();
+  const { errorMessage, isNotice, hasUnsaved, username = "", pass, key } = useCardState();
   const navigate = useNavigate();
   const logIn = useLogIn();
   const form = useAccountForm({
@@ -45,7 +47,7 @@ export function LoginCard() {
       title={sentences.logIn}
       messages={
         <>
-          <ReceivedError key={key} message={errorMessage} isNotice={isNotice} />
+          <ReceivedError key={key} {...{ errorMessage, isNotice, hasUnsaved }} />
           <CardError
             title={sentences.loginError}
             failure={form.failure}
@@ -89,22 +91,23 @@ export function LoginCard() {
 }
 
 interface ReceivedErrorProps {
-  readonly message: string | undefined;
-  /** Whether it tells what happened and nothing has failed. */
+  readonly errorMessage: string | undefined;
   readonly isNotice: boolean | undefined;
+  readonly hasUnsaved: boolean | undefined;
 }
 
-/** The message that another screen sent along (`errorMessage`, ROU-12), until it is closed. */
-function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
+/** The message that another screen sent along (ROU-12), and what became of what was typed there, until it is closed. */
+function ReceivedError({ errorMessage, isNotice = false, hasUnsaved }: ReceivedErrorProps) {
   const [isOpen, setOpen] = useState(true);
-  if (message === undefined || !isOpen) return null;
+  if (errorMessage === undefined || !isOpen) return null;
   return (
     <InlineToast
       severity={isNotice ? "notice" : "error"}
       title={isNotice ? sentences.loggedOut : sentences.loginError}
       onClose={() => setOpen(false)}
     >
-      {message}
+      {errorMessage}
+      {hasUnsaved !== undefined && <p>{hasUnsaved ? sentences.typedIsKept : sentences.typedIsSaved}</p>}
     </InlineToast>
   );
 }
@@ -114,16 +117,23 @@ function useLogIn() {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const { has_changed_page } = useSession();
-  const { open } = useSessionActions();
+  const { prepare, open } = useSessionActions();
   const { formHash } = useInitialData();
+  const queries = useQueryClient();
   return async (credentials: { username: string; password: string }) => {
+    const code = prepare("/");
     await call(ENDPOINTS.login, credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
-    const { last_page, current_form } = await open();
+    const [{ last_page, current_form }] = await Promise.all([
+      open(),
+      queries.prefetchQuery(accountViewQuery),
+      code,
+    ]);
     const target = has_changed_page || last_page === "" ? "/" : last_page;
     const state: NavigationState = { successMessage: sentences.loggedIn };
-    if (current_form === formHash) await navigate(target, { replace: true, state });
-    else openPage(target, state);
+    if (current_form !== formHash) return openPage(target, state);
+    await prepare(target);
+    await navigate(target, { replace: true, state });
   };
 }
 

@@ -4,6 +4,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
+import { useIsTakenOver } from "../ui/taken-over.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -23,6 +24,8 @@ export function ResetCard() {
   const link = use(ResetLinkContext);
   // Reloading the page takes the link away too: it stands in no address and in no history.
   const [isAsked, setAsked] = useState(link === NO_RESET_LINK);
+  // Where the server makes the card, only the address in the browser says whether there is a link.
+  const isTakenOver = useIsTakenOver();
   const { pass } = useCardState();
   const navigate = useNavigate();
   const form = useAccountForm({
@@ -46,7 +49,7 @@ export function ResetCard() {
       title={sentences.resetPassword}
       messages={
         <>
-          {isAsked && (
+          {isAsked && isTakenOver && (
             <InlineToast severity="notice" title={sentences.linkNeeded} onClose={() => setAsked(false)}>
               {sentences.openLinkAgain}
             </InlineToast>

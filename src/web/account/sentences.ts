@@ -34,6 +34,9 @@ export const accountConfirmed = "Your account is confirmed. You can log in now."
 export const loginError = "Login Card Error";
 export const loggedOut = "Logged Out";
 export const loggedIn = "You are logged in.";
+/** After a session that has ended by itself, which may have been while somebody typed. */
+export const typedIsKept = "What you typed is kept on this device and is saved when you log in.";
+export const typedIsSaved = "What you typed is saved.";
 /** The link to the Confirm card, after the error that the account is not confirmed. */
 export const enterCodeLink = "Enter the code";
 export const forgotPasswordLink = "Forgot password?";

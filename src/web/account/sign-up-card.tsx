@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
@@ -10,6 +11,10 @@ import * as sentences from "./sentences.ts";
 import { markSignUp } from "./sign-up-cookie.ts";
 import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 
+const EmailSuggestion = lazy(async () => ({
+  default: (await import("./email-suggestion.tsx")).EmailSuggestion,
+}));
+
 const REQUIREMENTS_ID = "password-requirements";
 
 /** Creates an account, then asks for the confirmation code. */
@@ -17,6 +22,8 @@ export function SignUpCard() {
   const { username = "", pass, studentAnswers = {} } = useCardState();
   const hasAnswers = Object.keys(studentAnswers).length > 0;
   const navigate = useNavigate();
+  // The address as its box was left: a code that goes elsewhere is waited for in vain.
+  const [left, setLeft] = useState("");
   const form = useAccountForm({
     initial: { username, password: "" },
     checks: { username: checkEmail, password: checkNewPassword },
@@ -46,7 +53,17 @@ export function SignUpCard() {
         </>
       }
     >
-      <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+      <div onBlur={() => setLeft(form.values.username)}>
+        <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+        {left !== "" && left === form.values.username && (
+          <Suspense fallback={null}>
+            <EmailSuggestion
+              address={left}
+              onTake={(value) => form.inputProps("username").onChange({ target: { value } })}
+            />
+          </Suspense>
+        )}
+      </div>
       <PasswordField
         id="password"
         label={sentences.password}

@@ -1,5 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ACCOUNT_MESSAGES, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
+import {
+  ACCOUNT_MESSAGES,
+  bareCode,
+  brokenPasswordRules,
+  isConfirmationCode,
+} from "../../contract/account.ts";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
@@ -36,12 +41,7 @@ export const checkConfirmPassword: Check<{ password: string; confirm_password: s
   unless(values.password === values.confirm_password, ACCOUNT_MESSAGES.passwordsMatch);
 
 export const checkCode: Check<{ code: string }> = ({ code }) =>
-  unless(isConfirmationCode(withoutBlanks(code)), ACCOUNT_MESSAGES.code);
-
-/** A code as it is meant: it is often pasted with white space in the middle or at the end. */
-export function withoutBlanks(code: string): string {
-  return code.replace(/\s/g, "");
-}
+  unless(isConfirmationCode(bareCode(code)), ACCOUNT_MESSAGES.code);
 
 /** The id comes with the link in the mail; without one there is nothing to reset. */
 export const checkResetLink: Check<{ username: string; id: string }> = ({ username, id }) =>

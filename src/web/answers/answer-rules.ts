@@ -4,11 +4,10 @@ import {
   applyChanges,
   beginAnswers,
   type CompiledForm,
-  cleanText,
+  cleanAnswers,
   describedKey,
   hideAndRestore,
   isComputed,
-  linesOf,
   takeInChanges,
 } from "../../form/index.ts";
 
@@ -32,20 +31,10 @@ export function answerRules(form: CompiledForm): AnswerRules {
   return {
     form,
     applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
-    takeInChanges: (state, changes) => takeInChanges(form, state, changes),
+    takeInChanges: (state, changes) => takeInChanges(form, state, cleanAnswers(form, changes)),
     hideAndRestore: (state) => hideAndRestore(form, state),
     begin: (state) => beginAnswers(form, state),
     savesItself: (key) =>
       form.keys[key]?.type === "document" || describedKey(form, key) !== undefined || isComputed(form, key),
   };
-}
-
-/** The answers without characters that nobody sees, wherever they come from: the server would refuse them. */
-function cleanAnswers(form: CompiledForm, changes: Answers): Answers {
-  return Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [
-      key,
-      typeof value === "string" ? cleanText(value, linesOf(form, key)) : value,
-    ]),
-  );
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { standBelow } from "../api/address.ts";
 import { AnswerStore } from "./answer-store.ts";
-import { discardDraft, keepDraft, readDraft, restoreStore, writeDraft } from "./draft.ts";
+import { discardDraft, keepDraft, openDraft, readDraft, restoreStore, writeDraft } from "./draft.ts";
+import * as sealing from "./seal-draft.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,4 +73,40 @@ it("takes a draft that somebody tampered with for none", () => {
   expect(readDraft(sessionStorage, "").answers).toEqual({});
   sessionStorage.setItem("draft", JSON.stringify({ owner: "", answers: { a: 1, b: "kept", c: { d: 2 } } }));
   expect(readDraft(sessionStorage, "").answers).toEqual({ b: "kept" });
+});
+
+it("writes what is sensitive down once it is sealed, and nothing else of it [APL-03]", async () => {
+  standBelow("", "", ["ssn"]);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const seal = vi.spyOn(sealing, "seal").mockReturnValue(promise);
+  const unseal = vi.spyOn(sealing, "unseal").mockResolvedValue('{"ssn":"078-05-1120"}');
+  const store = new AnswerStore();
+  store.change({ first_name: "Ann", ssn: "078-05-1120" });
+  writeDraft(store, sessionStorage);
+  await vi.waitFor(() => expect(seal).toHaveBeenCalledExactlyOnceWith('{"ssn":"078-05-1120"}'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("078");
+  // The page itself remembers it meanwhile.
+  expect(readDraft(sessionStorage, "").answers).toEqual({ first_name: "Ann", ssn: "078-05-1120" });
+  store.set("first_name", "Anna");
+  writeDraft(store, sessionStorage);
+  resolve("locked");
+  await vi.waitFor(() => expect(sessionStorage.getItem("draft")).toContain("locked"));
+  expect(JSON.parse(sessionStorage.getItem("draft") ?? "")).toMatchObject({
+    answers: { first_name: "Anna" },
+    sealed: "locked",
+  });
+  // As after a reload: what the page remembers is another's, and is found out again.
+  const left = sessionStorage.getItem("draft") ?? "";
+  discardDraft(sessionStorage);
+  sessionStorage.setItem("draft", left);
+  expect(readDraft(sessionStorage, "").answers).toEqual({ first_name: "Anna" });
+  await openDraft(sessionStorage);
+  expect(restoreStore(sessionStorage).answers()).toEqual({ first_name: "Anna", ssn: "078-05-1120" });
+  unseal.mockRejectedValue(new DOMException("", "OperationError"));
+  sessionStorage.setItem("draft", left.replace("locked", "broken"));
+  await openDraft(sessionStorage);
+  expect(readDraft(sessionStorage, "").answers).toEqual({ first_name: "Anna" });
+  discardDraft(sessionStorage);
+  standBelow();
+  vi.restoreAllMocks();
 });

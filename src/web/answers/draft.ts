@@ -1,5 +1,5 @@
 import type { Answers } from "../../form/index.ts";
-import { storedAs } from "../api/address.ts";
+import { isSensitive, storedAs } from "../api/address.ts";
 import { AnswerStore } from "./answer-store.ts";
 
 const STORAGE_KEY = "draft";
@@ -8,7 +8,10 @@ const STORAGE_KEY = "draft";
  */
 const WRITE_DELAY_MS = 1_000;
 
-/** A store with what a reload has left of a visitor's answers: an account that is opened in it takes them over. */
+/**
+ * A store with what a reload has left of a visitor's answers: an account that is opened in it takes them over. What is
+ * sensitive is among them once `openDraft` has opened it.
+ */
 export function restoreStore(storage: Storage): AnswerStore {
   const store = new AnswerStore();
   store.carry(readDraft(storage, "").answers);
@@ -40,7 +43,10 @@ export function keepDraft(store: AnswerStore, storage: Storage): () => void {
 interface Draft {
   /** The account's username, empty while nobody is logged in. */
   readonly owner: string;
+  /** In the storage without what is sensitive. */
   readonly answers: Answers;
+  /** What is sensitive of them, as nobody can read it in the storage. */
+  readonly sealed?: string;
   /** The revision of the account's answers that they were given over, where it is known. */
   readonly seen?: number;
   /** What a page that went before the application ran had in boxes that only the application can read, by their ids. */
@@ -49,18 +55,63 @@ interface Draft {
 
 export const NO_DRAFT: Draft = { owner: "", answers: {}, typed: {} };
 
-/** Writes the draft at once, before the store is emptied. */
+/** The sensitive answers that were sealed or opened last, as JSON, and what stands for them in the storage. */
+let secret = { text: "{}", sealed: "" };
+/** What was written last, without them. */
+let written = NO_DRAFT;
+
+/** Opens what a reload has left sealed, for whoever reads the draft after that. Never rejects. */
+export async function openDraft(storage: Storage): Promise<void> {
+  const { sealed } = parseDraft(storage);
+  if (sealed === undefined || sealed === secret.sealed) return;
+  const open = async () => (await import("./seal-draft.ts")).unseal(sealed);
+  secret = { text: await open().catch(() => "{}"), sealed };
+}
+
+/** Writes the draft at once, before the store is emptied; what is sensitive follows as soon as it is sealed. */
 export function writeDraft(store: AnswerStore, storage: Storage): void {
   // What the device keeps for an account is known to be this tab's or another's, which a draft is not.
   const answers = store.sync.isKeptWhole() ? {} : store.sync.unsaved();
-  const draft: Draft = { ...NO_DRAFT, owner: store.owner(), answers, seen: store.sync.seen() };
+  const owner = store.owner();
   try {
-    if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY + storedAs, JSON.stringify(draft));
+    if (Object.keys(answers).length > 0) {
+      written = { ...NO_DRAFT, owner, answers: plainAnswers(answers), seen: store.sync.seen() };
+      writeSealed(answers, storage);
+    }
     // What another account left unsaved waits for it to log in again.
-    else if (["", draft.owner].includes(draftOwner(storage))) storage.removeItem(STORAGE_KEY + storedAs);
+    else if (["", owner].includes(parseDraft(storage).owner)) remove(storage, STORAGE_KEY + storedAs);
   } catch {
     // Storage may be full or switched off; the answers are still in memory.
   }
+}
+
+function remove(storage: Storage, name: string): void {
+  secret = { text: "{}", sealed: "" };
+  storage.removeItem(name);
+}
+
+/** The answers without what is sensitive: browsers write their histories and storages to the disk. */
+export function plainAnswers(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !isSensitive(key)));
+}
+
+/** Writes what is there, and once it is sealed what is sensitive of these answers. */
+function writeSealed(answers: Answers, storage: Storage): void {
+  const text = JSON.stringify(answers, (key, value) => (key === "" || isSensitive(key) ? value : undefined));
+  const put = () => {
+    storage.setItem(STORAGE_KEY + storedAs, JSON.stringify({ ...written, sealed: secret.sealed }));
+  };
+  if (text !== secret.text) {
+    // Only this page remembers what is not sealed yet, or cannot be.
+    const mine = (secret = { text, sealed: `${performance.now()}` });
+    const sealing = async () => (await import("./seal-draft.ts")).seal(text);
+    const sealed = (by: string) => {
+      mine.sealed = by;
+      if (secret === mine) put();
+    };
+    if (text !== "{}") sealing().then(sealed, () => undefined);
+  }
+  put();
 }
 
 /** What this owner left unsaved in the tab; nothing when the draft is somebody else's. */
@@ -81,20 +132,21 @@ export function takeFromPage(store: AnswerStore, storage: Storage): void {
 
 /** Forgets the drafts of all applications, as logging out does. */
 export function discardDraft(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(STORAGE_KEY)) storage.removeItem(key);
-}
-
-function draftOwner(storage: Storage): string {
-  return parseDraft(storage).owner;
+  for (const key of Object.keys(storage)) if (key.startsWith(STORAGE_KEY)) remove(storage, key);
 }
 
 function parseDraft(storage: Storage): Draft {
   try {
     const draft: unknown = JSON.parse(storage.getItem(STORAGE_KEY + storedAs) ?? "null");
     if (typeof draft === "object" && draft !== null && "owner" in draft && "answers" in draft) {
+      const sealed = "sealed" in draft ? String(draft.sealed) : undefined;
       return {
         owner: String(draft.owner),
-        answers: parseAnswers(draft.answers),
+        answers: {
+          ...parseAnswers(draft.answers),
+          ...(sealed === secret.sealed && parseAnswers(JSON.parse(secret.text))),
+        },
+        ...(sealed !== undefined && { sealed }),
         typed: "typed" in draft ? textsIn(draft.typed) : {},
         ...("seen" in draft && typeof draft.seen === "number" && { seen: draft.seen }),
       };

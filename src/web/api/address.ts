@@ -3,10 +3,18 @@ export let prefix = "";
 /** What names of what the browser keeps of this application end with. */
 export let storedAs = "";
 
+let sensitiveKeys: readonly string[] = [];
+
 /** Has everything that is asked for, and what the browser keeps, be this application's, as the page says. */
-export function standBelow(address = "", stored = ""): void {
+export function standBelow(address = "", stored = "", sensitive: readonly string[] = []): void {
   prefix = address;
   storedAs = stored;
+  sensitiveKeys = sensitive;
+}
+
+/** Whether an answer is one that the browser writes down nowhere as it reads. */
+export function isSensitive(key: string): boolean {
+  return sensitiveKeys.includes(key);
 }
 
 /** The path inside the application that stands in the address bar. */

@@ -49,6 +49,6 @@ export function readInitialData(page: Document): InitialData {
   const initialData: unknown = JSON.parse(text ?? "null");
   if (!isInitialData(initialData)) throw new Error("The page came without the school's configuration.");
   formHash = initialData.formHash;
-  standBelow(initialData.prefix, initialData.storedAs);
+  standBelow(initialData.prefix, initialData.storedAs, initialData.sensitiveKeys);
   return initialData;
 }

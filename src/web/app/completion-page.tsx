@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { phoneLink } from "../../contract/phone-link.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { LogOutButton } from "../layout/log-out-button.tsx";
 import { CONTENT_ID, PageHeading, Screen, SkipLink } from "../layout/screen.tsx";
@@ -87,7 +88,9 @@ export function CompletionPage() {
           <p>
             <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           </p>
-          <p>{admissions.phone}</p>
+          <p>
+            <ExternalLink href={phoneLink(admissions.phone)}>{admissions.phone}</ExternalLink>
+          </p>
         </section>
         <styled.div>
           <LogOutButton />

@@ -43,3 +43,8 @@ async function prepareAccount(queries: QueryClient): Promise<WebStatus | "" | un
   ]);
   return profile && webStatusOf(profile);
 }
+
+/** The same for an account that is about to be opened, as far as nothing need be known of it. */
+export function prepareForAccount(pathname: string, formHash: string | null): Promise<unknown> {
+  return Promise.allSettled([prepareScreen({ pathname, formHash, hadSession: true }), loadSaveState()]);
+}

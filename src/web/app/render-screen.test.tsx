@@ -132,12 +132,17 @@ it("the application takes over a page of a form that is not open yet, which says
 });
 
 describe("account cards", () => {
-  it.each(CARD_ROUTES)("the application takes over %s", async (path) => {
-    const made = await renderScreen({
-      initialData: { ...INITIAL_DATA, formHash: null },
-      ...{ path, today: TODAY, published: null, isFrame: false },
-    });
-    expect(made.initialData.rendered?.path).toBe(path);
-    expect(await takeOver(made, path)).toEqual([]);
-  });
+  it.each(CARD_ROUTES)(
+    "the application takes over %s, which says nothing that only the address can tell [APL-01]",
+    async (path) => {
+      const made = await renderScreen({
+        initialData: { ...INITIAL_DATA, formHash: null },
+        ...{ path, today: TODAY, published: null, isFrame: false },
+      });
+      expect(made.initialData.rendered?.path).toBe(path);
+      // Whether a link was opened, only the address in the browser says.
+      expect(made.html).not.toContain("Link Needed");
+      expect(await takeOver(made, path)).toEqual([]);
+    },
+  );
 });

@@ -1,22 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, writeDraft } from "../answers/draft.ts";
-import { call } from "../api/call.ts";
+import { useInitialData } from "../api/initial-data.ts";
 import { sentenceOf } from "../api/server-error.ts";
-import { ErrorDialogBoundary } from "../layout/error-dialog-boundary.tsx";
 import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
-import { StartedStatus } from "../session/web-status.ts";
 import { Announcer } from "../ui/announcements.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { useIsMadeHere, useIsTakenOver } from "../ui/taken-over.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { toasts } from "../ui/toasts.ts";
 import { endStart } from "../ui/typed-ahead.ts";
+import { prepareForAccount } from "./prepare-visit.ts";
 import * as sentences from "./sentences.tsx";
 
 /**
@@ -44,26 +42,21 @@ function forgetSuccessMessage(history: History): void {
   history.replaceState({ ...entry, usr: rest }, "");
 }
 
-/** Brings in, once, the answers that a token opens (QRY-01): they fill what is not answered yet. */
+/** Brings in, once, the answers that a token opens (QRY-01). */
 function usePrefill(token: string | undefined): void {
   const store = useAnswerStore();
   const asked = useRef(false);
   useEffect(() => {
     if (token === undefined || asked.current) return;
     asked.current = true;
-    call(ENDPOINTS.temporaryAnswers, { token }).then(
-      (answers) => {
-        store.carry(answers);
-        toasts.success(sentences.prefilled);
-      },
-      (error: unknown) => {
-        toasts.error(sentenceOf(error));
-      },
+    import("./prefill.ts").then(
+      ({ prefill }) => prefill(token, store),
+      (error: unknown) => toasts.error(sentenceOf(error)),
     );
   }, [token, store]);
 }
 
-const Inactivity = lazy(async () => ({ default: (await import("./inactivity.tsx")).Inactivity }));
+const AccountWatch = lazy(async () => ({ default: (await import("./account-watch.tsx")).AccountWatch }));
 
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
   idle: { errorMessage: sentences.loggedOutIdle, isNotice: true },
@@ -83,13 +76,17 @@ interface RootProps {
 export function Root({ prefillToken, hadSession, children }: RootProps) {
   const navigate = useNavigate();
   const store = useAnswerStore();
+  const { formHash } = useInitialData();
   const leave = (reason: SessionEnd) => {
     // Nobody who uses this computer next may find the answers; what a session that ended by itself had not saved
     // waits in this tab for the same account.
     writeDraft(store, sessionStorage);
+    const username = store.owner();
+    const hasUnsaved = store.sync.unsavedKeys().size > 0;
     store.clear();
     if (reason === "logout") discardDraft(sessionStorage);
-    void navigate("/login", { state: LOGIN_STATES[reason] });
+    const left = reason !== "logout" && username !== "" && { username, hasUnsaved };
+    void navigate("/login", { state: { ...LOGIN_STATES[reason], ...left } });
   };
   const loading = <Loading size="large" label={sentences.loadingYours} />;
   useStart();
@@ -97,12 +94,14 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
   usePrefill(prefillToken);
   return (
     <>
-      <SessionProvider hadSession={hadSession} onEnd={leave} loading={loading}>
+      <SessionProvider
+        hadSession={hadSession}
+        onEnd={leave}
+        prepare={(path) => prepareForAccount(path, formHash)}
+        loading={loading}
+      >
         <Suspense fallback={loading}>{children}</Suspense>
-        <ErrorDialogBoundary>
-          <StartedStatus />
-        </ErrorDialogBoundary>
-        <InactivityOfAccount />
+        <WatchOfAccount />
         <LocationMessage />
       </SessionProvider>
       <Toaster />
@@ -119,14 +118,14 @@ function useStart(): void {
   }, [isMadeHere]);
 }
 
-/** Only somebody who is logged in can be idle (IDL-01). */
-function InactivityOfAccount() {
+/** Only somebody who is logged in can be idle (IDL-01), or has begun (STA-02). */
+function WatchOfAccount() {
   const { is_logged_in, is_service_user } = useSession();
   const isTakenOver = useIsTakenOver();
   if (!is_logged_in || is_service_user || !isTakenOver) return null;
   return (
     <Suspense fallback={null}>
-      <Inactivity />
+      <AccountWatch />
     </Suspense>
   );
 }

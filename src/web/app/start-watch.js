@@ -134,24 +134,24 @@
     var initial = JSON.parse(document.getElementById("initial-data").textContent);
     var rendered = initial.rendered || {};
     var profile = rendered.account && rendered.account.profile;
-    var draft = { owner: profile ? profile.username : "", answers: {}, typed: {} };
-    if (profile) draft.seen = profile.revision;
+    var owner = profile ? profile.username : "";
     var name = "draft" + (initial.storedAs || "");
     var known = withStorage(function (storage) {
       return JSON.parse(storage.getItem(name));
     });
-    if (known && known.owner === draft.owner) {
-      draft.answers = known.answers;
-      draft.typed = known.typed || {};
-      // What was given over an older state has not seen the newer one.
-      if (known.seen < draft.seen) draft.seen = known.seen;
+    var draft = known && known.owner === owner ? known : { owner: owner, answers: {}, typed: {} };
+    // What was given over an older state has not seen the newer one.
+    if (profile && !(draft.seen < profile.revision)) draft.seen = profile.revision;
+    // Only the application can seal what is sensitive: until it runs, that is kept nowhere but in the page.
+    function isPlain(key) {
+      return initial.sensitiveKeys.indexOf(key) < 0;
     }
     Object.keys(given.answers).forEach(function (key) {
-      draft.answers[key] = given.answers[key];
+      if (isPlain(key)) draft.answers[key] = given.answers[key];
       if (profile) save(initial, profile, key, given.answers[key]);
     });
     Object.keys(given.typed).forEach(function (key) {
-      draft.typed[key] = given.typed[key];
+      if (isPlain(key)) draft.typed[key] = given.typed[key];
     });
     withStorage(function (storage) {
       storage.setItem(name, JSON.stringify(draft));
@@ -189,6 +189,16 @@
     });
   }
 
+  /** A visitor's answers are in the tab alone: nobody is to take the form that came without them for an empty one. */
+  function sayWhatComes() {
+    document.removeEventListener("readystatechange", sayWhatComes);
+    var note = document.getElementById("start-note-draft");
+    var draft = withStorage(function (storage) {
+      return storage.getItem(note.getAttribute("data-name"));
+    });
+    if (draft && draft.indexOf('{"owner":""') === 0) note.removeAttribute("hidden");
+  }
+
   /** Extensions have errors of their own. */
   function isOurs(event) {
     if (event.target !== window) return event.target !== null && event.target.nodeName === "SCRIPT";
@@ -212,6 +222,8 @@
     return;
   }
   watchGiven();
+  // The page is there: DOMContentLoaded waits for the application's scripts.
+  document.addEventListener("readystatechange", sayWhatComes);
   addEventListener(
     "error",
     function (event) {

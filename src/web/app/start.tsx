@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import type { RenderedScreen } from "../../contract/initial-data.ts";
-import { readDraft, restoreStore, takeFromPage } from "../answers/draft.ts";
+import { openDraft, readDraft, restoreStore, takeFromPage } from "../answers/draft.ts";
 import { pathHere, prefix } from "../api/address.ts";
 import { readInitialData } from "../api/initial-data.ts";
 import { reportOnScreen, watchChunkErrors } from "../api/report-client-error.ts";
@@ -88,7 +88,11 @@ async function prepare(): Promise<RenderedScreen | undefined> {
   const pathname = pathHere();
   const { formHash, rendered } = initialData;
   if (rendered?.account !== undefined && hadSession) holdAccount(queries, rendered.account);
-  const path = await prepareVisit({ pathname, formHash, hadSession, queries });
+  const [path] = await Promise.all([
+    prepareVisit({ pathname, formHash, hadSession, queries }),
+    openDraft(sessionStorage),
+  ]);
+  store.carry(readDraft(sessionStorage, "").answers);
   standAt(path);
   return renderedAt(path);
 }

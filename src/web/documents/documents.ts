@@ -1,6 +1,7 @@
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { FILE_ERRORS } from "../../contract/file-errors.ts";
 import { fitFileName } from "../../contract/files.ts";
 import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
@@ -72,9 +73,8 @@ export const documentCalls: DocumentCalls = {
 /** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
 function readRefusal(sent: RawResponse): never {
   if (/^application\/json\b/i.test(sent.contentType)) readResponse(sent);
-  if (sent.status === 403)
-    throw new ServerError({ ...BROWSER_ERRORS.upload_refused, code: "upload_refused" });
-  const { message } = BROWSER_ERRORS.upload_missing;
+  if (sent.status === 403) throw new ServerError({ ...FILE_ERRORS.upload_refused, code: "upload_refused" });
+  const { message } = FILE_ERRORS.upload_missing;
   throw new ServerError({ message, code: "upload_missing", status: sent.status });
 }
 
@@ -328,7 +328,7 @@ export class Documents {
     const { message, status } =
       error instanceof ServerError ? error : { ...BROWSER_ERRORS.unexpected, status: 0 };
     // No answer, or one that tells of our trouble: the file may go through the next time.
-    const isUnsent = status === 0 || status >= 500 || status === BROWSER_ERRORS.upload_refused.status;
+    const isUnsent = status === 0 || status >= 500 || status === FILE_ERRORS.upload_refused.status;
     this.#failureBegan(key);
     this.#end(key, { phase: "failed", message, ...(isUnsent && { unsent: file }) });
   }

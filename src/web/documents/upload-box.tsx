@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
+import { DangerButton } from "../ui/danger-button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./upload-sentences.ts";
@@ -36,9 +37,9 @@ export function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModal
           <Button variant="outline" onClick={onClose}>
             {sentences.keepIt}
           </Button>
-          <Button loading={isBusy} onClick={() => void remove()}>
+          <DangerButton loading={isBusy} onClick={() => void remove()}>
             {sentences.deleteIt}
-          </Button>
+          </DangerButton>
         </>
       }
     >
@@ -67,11 +68,13 @@ export const UploadBox = styled("div", {
     borderColor: "line.control",
     borderRadius: "md",
     backgroundColor: "bg",
+    // Names of files have no spaces to break at.
+    overflowWrap: "anywhere",
     "&[data-over=true]": { borderColor: "primary.main", backgroundColor: "primary.extraLight" },
   },
 });
 
 /** What helps with the files that were chosen. */
 export const UploadAside = styled("p", {
-  base: { marginTop: "2", fontSize: "sm", lineHeight: "snug", color: "fg.muted" },
+  base: { marginTop: "2", fontSize: "sm", lineHeight: "snug", color: "fg.muted", overflowWrap: "anywhere" },
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
+import { FILE_ERRORS } from "../../contract/file-errors.ts";
 import { KIND_OF_TYPE, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
 import { DOCUMENT_TYPES } from "../../contract/limits.ts";
 import type { FileLimits } from "../../form/index.ts";
@@ -43,7 +44,7 @@ export function checkFile(
   const kind = known === undefined ? isOtherPicture && "jpeg" : KIND_OF_TYPE[known];
   if (kind === false || !kinds.includes(kind))
     return { kind: "refused", sentence: wrongTypeSentence(typesOf(kinds)) };
-  if (size === 0) return { kind: "refused", sentence: BROWSER_ERRORS.file_empty.message };
+  if (size === 0) return { kind: "refused", sentence: FILE_ERRORS.file_empty.message };
   if (kind === "png" || kind === "jpeg") return { kind: "picture" };
   if (size <= maxBytes) return { kind: "document" };
   const hint = sentences.hints[extension]?.(limits);

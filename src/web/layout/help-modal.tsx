@@ -1,3 +1,4 @@
+import { phoneLink } from "../../contract/phone-link.ts";
 import { usePartner } from "../api/initial-data.ts";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
@@ -33,9 +34,7 @@ export function HelpModal({ onClose }: { readonly onClose: () => void }) {
           <br />
           <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           <br />
-          <ExternalLink href={`tel:${admissions.phone.replace(/[^+\d]/g, "")}`}>
-            {admissions.phone}
-          </ExternalLink>
+          <ExternalLink href={phoneLink(admissions.phone)}>{admissions.phone}</ExternalLink>
           {admissions.hours !== undefined && (
             <>
               <br />

@@ -20,6 +20,9 @@ export function PrivacyModal({ onClose }: { readonly onClose: () => void }) {
           <li>{sentences.signUpCookie}</li>
         </ul>
         <p>{sentences.howLongCookiesStay}</p>
+        <h3>{sentences.onThisDevice}</h3>
+        <p>{sentences.beforeAnAccount}</p>
+        <p>{sentences.withAnAccount}</p>
         <h3>{sentences.controlCookies}</h3>
         <p>{sentences.howToControlCookies}</p>
         <ul>

@@ -5,7 +5,7 @@ export const title = "Privacy Policy and Cookie Notice";
 
 export const yourAnswers = "Your answers";
 export const whatAnswersAreFor = (school: string) =>
-  `${school} uses what you enter here to process your application for admission, and for nothing else. Your answers are sent over an encrypted connection and stored with your account. Until you have an account they stay in this browser tab.`;
+  `${school} uses what you enter here to process your application for admission, and for nothing else. Your answers are sent over an encrypted connection and stored with your account. Until you have an account they stay in this browser tab; only what you type into a search for a school or an address is sent, to find it.`;
 
 export const cookies = "Cookies";
 export const whichCookies =
@@ -15,7 +15,13 @@ export const markerCookie = "one that says no more than that somebody is logged 
 export const signUpCookie =
   "one that shows, while you confirm a new account, that this is the browser in which you chose its password.";
 export const howLongCookiesStay =
-  "The first two end when you log out, are away for a while or close the browser, the third when the account is confirmed or after a day. There are no cookies for advertising and none that follow you to other websites. So that a reload does not lose your work, the browser also keeps answers that are not saved yet; it forgets them when you log out or close the tab.";
+  "The first two end when you log out, are away for a while or close the browser, the third when the account is confirmed or after a day. There are no cookies for advertising and none that follow you to other websites.";
+
+export const onThisDevice = "What stays on this device";
+export const beforeAnAccount =
+  "So that a reload does not lose your work, the browser keeps what you type before you have an account until you close the tab. Answers such as your date of birth, citizenship or Social Security number are encrypted there.";
+export const withAnAccount =
+  "Once you are logged in, the browser keeps what could not be saved yet, encrypted, for up to 7 days: also when you close it, or are logged out for having done nothing. It is gone as soon as it is saved, and when you log out, unless you choose to keep it.";
 
 export const controlCookies = "How to control cookies";
 export const howToControlCookies =

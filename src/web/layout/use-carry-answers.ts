@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { plainAnswers } from "../answers/draft.ts";
 
 /** Opens an account card with what was answered so far (`studentAnswers`, ROU-12). */
 export function useCarryAnswers(): (to: string) => void {
   const navigate = useNavigate();
   const store = useAnswerStore();
-  return (to) => void navigate(to, { state: { studentAnswers: store.answers() } });
+  return (to) => void navigate(to, { state: { studentAnswers: plainAnswers(store.answers()) } });
 }
 
 /** The same for links: a plain press carries the answers; one that opens a new tab stays what it is. */

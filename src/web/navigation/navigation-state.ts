@@ -27,6 +27,8 @@ export interface NavigationState {
   readonly errorMessage?: string;
   /** True when `errorMessage` tells what happened and nothing has failed. */
   readonly isNotice?: boolean;
+  /** After a session that ended by itself: whether something that was typed waits on this device for the next login. */
+  readonly hasUnsaved?: boolean;
   /** Shown as a toast by the screen that is opened. */
   readonly successMessage?: string;
   /** Stands on the card that is opened, until it is closed. */
@@ -48,10 +50,20 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export function parseNavigationState(state: unknown): NavigationState {
   if (!isRecord(state)) return {};
-  const { errorMessage, isNotice, successMessage, notice, username, studentAnswers, showsSummary } = state;
+  const {
+    errorMessage,
+    isNotice,
+    hasUnsaved,
+    successMessage,
+    notice,
+    username,
+    studentAnswers,
+    showsSummary,
+  } = state;
   return {
     ...(typeof errorMessage === "string" ? { errorMessage } : {}),
     ...(isNotice === true ? { isNotice } : {}),
+    ...(typeof hasUnsaved === "boolean" ? { hasUnsaved } : {}),
     ...(typeof successMessage === "string" ? { successMessage } : {}),
     ...(typeof notice === "string" ? { notice } : {}),
     ...(typeof username === "string" ? { username } : {}),

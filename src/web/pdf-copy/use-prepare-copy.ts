@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { plainAnswers } from "../answers/draft.ts";
 import { useSession } from "../session/session-context.ts";
 
 /**
@@ -16,7 +17,7 @@ export function usePrepareCopy(
   const { is_logged_in } = useSession();
   return useCallback(async () => {
     if (!is_logged_in) {
-      await navigate("/signup", { state: { studentAnswers: store.answers() } });
+      await navigate("/signup", { state: { studentAnswers: plainAnswers(store.answers()) } });
       return false;
     }
     try {

@@ -3,6 +3,7 @@ import { useFromStore } from "../answers/use-answer.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import type { UndoableRemoval } from "../saving/group-entries.ts";
 import { Button } from "../ui/button.tsx";
+import { DangerButton } from "../ui/danger-button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.tsx";
@@ -44,9 +45,9 @@ export function FilesInEntryModal({ title, isKept, names, onRemove, onClose }: F
           <Button ref={keep} variant="outline" onClick={() => !isBusy && onClose()}>
             {sentences.keepIt}
           </Button>
-          <Button loading={isBusy} onClick={() => void remove()}>
+          <DangerButton loading={isBusy} onClick={() => void remove()}>
             {isKept ? sentences.deleteAndClear : sentences.deleteAndRemove}
-          </Button>
+          </DangerButton>
         </>
       }
     >

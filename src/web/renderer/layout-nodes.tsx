@@ -3,7 +3,7 @@ import { type AddAnotherNode, type LayoutNode, optionsOf, type Question } from "
 import { useAnswer, useComponentCount, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
-import { ALIGN_READ_BACKS } from "../widgets/box-text.ts";
+import { ALIGN_BOXES } from "../widgets/box-text.ts";
 import { ActionButton, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
 import { InSection, usePageContent } from "./page-content.ts";
@@ -158,9 +158,8 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
     <styled.div
       display="grid"
       gap="6"
-      alignItems="end"
       gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(11rem, 1fr))" }}
-      css={ALIGN_READ_BACKS}
+      css={ALIGN_BOXES}
     >
       <LayoutNodes nodes={node.content} />
     </styled.div>

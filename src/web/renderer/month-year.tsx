@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { LayoutNode } from "../../form/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
 import { FieldErrors, fieldIds } from "../ui/field.tsx";
@@ -34,7 +35,7 @@ export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind:
       <Group id={node.id} legend={node.label} required={required} isInvalid={errors.length > 0} help={help}>
         <Pair>
           {node.keys.map((key) => (
-            <div key={key}>{questions.get(key)}</div>
+            <Fragment key={key}>{questions.get(key)}</Fragment>
           ))}
         </Pair>
       </Group>

@@ -71,8 +71,10 @@ function questionParts(form: CompiledForm, page: CompiledPage, key: string): Que
   const name = widgetOf(question, page);
   if (!Object.hasOwn(WIDGETS, name)) throw new Error(`There is no widget ${name}.`);
   const property = page.schema.properties?.[key] ?? {};
+  const title = ui["ui:title"];
   return {
-    question,
+    // Over its box it may be called otherwise than where answers are listed.
+    question: title === undefined ? question : { ...question, title },
     ui,
     widget: widgetFor(form, question, { name, property }),
     help: ui["ui:help"],

@@ -6,6 +6,7 @@ import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx
 import type { TabLosses, TabOutcome } from "../saving/choose-tab.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
+import { DangerButton } from "../ui/danger-button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
@@ -25,6 +26,7 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
   const [isBusy, setBusy] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const { files, questions } = losses;
+  const Leave = files.length > 0 ? DangerButton : Button;
   return (
     <Modal
       title={sentences.changeTo(label)}
@@ -36,7 +38,7 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
           <Button ref={keep} variant="outline" onClick={() => !isBusy && onClose()}>
             {sentences.keepIt}
           </Button>
-          <Button
+          <Leave
             loading={isBusy}
             onClick={() => {
               setBusy(true);
@@ -44,7 +46,7 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
             }}
           >
             {files.length > 0 ? sentences.deleteAndChange : sentences.change}
-          </Button>
+          </Leave>
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { CompiledForm } from "../../form/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./sentences.ts";
+import * as sentences from "./account-sentences.ts";
 import type { LogOutChoice } from "./use-before-log-out.ts";
 
 interface LogOutQuestionProps {

@@ -6,11 +6,12 @@ import { useProfile, useSessionActions } from "../session/session-context.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./account-sentences.ts";
 import { saverOf } from "./answer-saver.ts";
 import { autosave } from "./autosave.ts";
 import { keepJournal } from "./keep-journal.ts";
 import { SaveBar } from "./save-bar.ts";
-import * as sentences from "./sentences.ts";
+import { notTaken } from "./sentences.ts";
 import { useConnectionNews, useSavedProfile, useSaveOnLeave, whyNotSaved } from "./use-account-saving.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 
@@ -35,7 +36,7 @@ interface Progress {
 function progressOf(store: AnswerStore): Progress {
   const saver = saverOf(store);
   if (saver.isHeld()) {
-    const words = saver.hasUnsaved() ? sentences.notTaken(store.sync.isKept()) : "";
+    const words = saver.hasUnsaved() ? notTaken(store.sync.isKept()) : "";
     return { kind: "held", words, conflicts: "" };
   }
   const conflicts = saver.revisions.conflicts().join(" ");

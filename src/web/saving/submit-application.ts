@@ -10,6 +10,7 @@ import type { LoadedForm } from "../form/form-loader.ts";
 import type { SessionActions, useSession } from "../session/session-context.ts";
 import { postWebStatus } from "../session/web-status.ts";
 import { toasts } from "../ui/toasts.ts";
+import * as accountSentences from "./account-sentences.ts";
 import type { SaveHeaders } from "./answer-revisions.ts";
 import { saverOf } from "./answer-saver.ts";
 import { findErrors, revealQuestion } from "./find-errors.ts";
@@ -40,7 +41,7 @@ export async function submitApplication(submitting: Submitting): Promise<void> {
   // Right after a reload: the last words of the page before belong to the application, and are seen before it goes (SYN-07).
   await saverOf(store).broughtBack;
   if (unseenKeys(submitting, shown).length > 0)
-    return await showUnseen(submitting, shown, sentences.broughtBack);
+    return await showUnseen(submitting, shown, accountSentences.broughtBack);
   await save();
   if (saverOf(store).revisions.conflicts().length > 0) return await showUnseen(submitting, shown);
   await beginValidating(submitting);
@@ -165,7 +166,7 @@ function unseenKeys({ loaded: { form }, store }: Submitting, shown: Answers): re
 async function showUnseen(
   submitting: Submitting,
   shown: Answers,
-  inWords = sentences.changedElsewhere,
+  inWords = accountSentences.changedElsewhere,
 ): Promise<void> {
   const { loaded, store, navigate } = submitting;
   const { form } = loaded;
@@ -173,7 +174,7 @@ async function showUnseen(
   const conflicts = saverOf(store).revisions.conflicts();
   const keys = unseenKeys(submitting, shown);
   const titles = (of: readonly string[]) => of.map((key) => `“${form.questions[key]?.title ?? key}”`);
-  if (conflicts.length > 0) toasts.error(sentences.chooseFirst(titles(conflicts)));
+  if (conflicts.length > 0) toasts.error(accountSentences.chooseFirst(titles(conflicts)));
   else toasts.error(inWords(titles(keys)));
   const first = conflicts[0] ?? keys[0];
   const page = form.pages.find((other) => first !== undefined && other.keys.includes(first));

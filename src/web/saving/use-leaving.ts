@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { plainAnswers } from "../answers/draft.ts";
 import { prefix } from "../api/address.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
@@ -54,7 +55,7 @@ export function useLeaving({
   return useCallback(
     async (address, { onLeave, isBack = false }) => {
       if (!is_logged_in && !isBack && store.hasAnswers()) {
-        await navigate("/signup", { state: { studentAnswers: store.answers() } });
+        await navigate("/signup", { state: { studentAnswers: plainAnswers(store.answers()) } });
         return;
       }
       if (is_logged_in) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { plainAnswers } from "../answers/draft.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { useProfile, useSession, useSessionActions } from "../session/session-context.ts";
 
@@ -22,7 +23,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
   }, [is_logged_in]);
   return useCallback(async () => {
     if (!is_logged_in) {
-      await navigate("/signup", { state: { studentAnswers: store.answers() } });
+      await navigate("/signup", { state: { studentAnswers: plainAnswers(store.answers()) } });
       return;
     }
     const { submitApplication } = await loadSubmit();

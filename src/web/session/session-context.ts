@@ -9,6 +9,8 @@ export type SessionEnd = "logout" | "idle" | "invalid";
 
 /** What can be done about the session; the object is the same for as long as the window is open. */
 export interface SessionActions {
+  /** Fetches the code and the form that an account's page at this address needs. Never rejects. */
+  readonly prepare: (pathname: string) => Promise<unknown>;
   /** Reads the account after a login that succeeded; the snapshot then shows it. */
   readonly open: () => Promise<Profile>;
   /** Logs out on the server, then forgets everything here. Rejects, and forgets nothing, when the call failed. */
@@ -23,10 +25,19 @@ export interface SessionActions {
   readonly setWebStatus: (status: WebStatus) => void;
 }
 
+/** How the session ends, for what tells other tabs; the object is the same for as long as the window is open. */
+interface SessionEnding {
+  /** Calls back when it has ended; returns a stop function. */
+  readonly listen: (listener: (reason: SessionEnd) => void) => () => void;
+  readonly end: (reason: SessionEnd) => void;
+}
+
 interface Session {
   readonly snapshot: Snapshot;
   readonly profile: Profile | undefined;
   readonly actions: SessionActions;
+  /** Absent where nothing can end it. */
+  readonly ending?: SessionEnding;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -50,6 +61,11 @@ export function useProfile(): Profile | undefined {
 /** Log in, log out and what the applicant's moves change in the snapshot. */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions;
+}
+
+/** How the session ends; undefined where nothing can end it. */
+export function useSessionEnding(): SessionEnding | undefined {
+  return useSessionContext().ending;
 }
 
 /** What the client knows of the visitor (STA-01). */

@@ -1,35 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { call, createSignal, type Signal, unauthorized } from "../api/call.ts";
+import { call, createSignal, unauthorized } from "../api/call.ts";
 import { profileQuery } from "./queries.ts";
 import { type SessionActions, SessionContext, type SessionEnd, takeSnapshot } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 
-const CHANNEL = "session";
-/** What other tabs end with too; a session that the server ended is noticed by each tab itself. */
-const SHARED_ENDS: readonly SessionEnd[] = ["logout", "idle"];
-
-interface SessionChannel {
-  /** Tells the other tabs of this browser that the session has ended. */
-  readonly announce: (reason: SessionEnd) => void;
-  readonly close: () => void;
-}
-
-/** Keeps the tabs of one browser together: leaving one leaves all (IDL-04). */
-function openSessionChannel(onEnd: (reason: SessionEnd) => void): SessionChannel {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const reason = SHARED_ENDS.find((known) => known === data);
-    if (reason !== undefined) onEnd(reason);
-  });
-  return {
-    announce: (reason) => {
-      if (SHARED_ENDS.includes(reason)) channel.postMessage(reason);
-    },
-    close: () => channel.close(),
-  };
-}
+const nothing = async () => undefined;
 
 interface SessionProviderProps {
   /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */
@@ -38,6 +15,8 @@ interface SessionProviderProps {
   readonly hadSession?: boolean | undefined;
   /** Called after the session has ended and everything about it is forgotten. */
   readonly onEnd: (reason: SessionEnd) => void;
+  /** Fetches what an account's page needs; nothing where absent. */
+  readonly prepare?: SessionActions["prepare"];
   /** Shown while the profile of somebody who is logged in is on its way. */
   readonly loading: ReactNode;
   readonly children: ReactNode;
@@ -48,7 +27,7 @@ interface SessionProviderProps {
  * session cookie, after the profile has come for somebody who is logged in.
  */
 export function SessionProvider(props: SessionProviderProps) {
-  const { isServiceUser = false, hadSession, onEnd, loading, children } = props;
+  const { isServiceUser = false, hadSession, onEnd, prepare = nothing, loading, children } = props;
   const queries = useQueryClient();
   const [isLoggedIn, setLoggedIn] = useState(
     () => !isServiceUser && (hadSession ?? hasSessionMarker(document.cookie)),
@@ -56,7 +35,7 @@ export function SessionProvider(props: SessionProviderProps) {
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const profile = isLoggedIn ? data : undefined;
-  const [{ ended, end, actions }] = useState(() => {
+  const [{ ending, actions }] = useState(() => {
     const ended = createSignal<SessionEnd>();
     let isOver = !isLoggedIn;
     const end = (reason: SessionEnd) => {
@@ -73,42 +52,22 @@ export function SessionProvider(props: SessionProviderProps) {
       isOver = !isOpen;
       setLoggedIn(isOpen);
     };
-    return { ended, end, actions: sessionActions({ queries, end, setLoggedIn: opened, setHasChangedPage }) };
+    const actions = sessionActions({ queries, end, setLoggedIn: opened, setHasChangedPage, prepare });
+    return { ending: { listen: ended.listen, end }, actions };
   });
-  useEffect(() => unauthorized.listen(() => end("invalid")), [end]);
-  useEffect(() => ended.listen(onEnd), [ended, onEnd]);
-  useSharedEnd(ended, end, isLoggedIn);
+  useEffect(() => unauthorized.listen(() => ending.end("invalid")), [ending]);
+  useEffect(() => ending.listen(onEnd), [ending, onEnd]);
 
   const snapshot = useMemo(
     () => takeSnapshot({ profile, hasChangedPage, isServiceUser }),
     [profile, hasChangedPage, isServiceUser],
   );
-  const session = useMemo(() => ({ snapshot, profile, actions }), [snapshot, profile, actions]);
+  const session = useMemo(
+    () => ({ snapshot, profile, actions, ending }),
+    [snapshot, profile, actions, ending],
+  );
   if (isLoggedIn && profile === undefined) return loading;
   return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** Ends the session of the other tabs with this one's, and this one's with theirs. */
-function useSharedEnd(
-  ended: Signal<SessionEnd>,
-  end: (reason: SessionEnd) => void,
-  isLoggedIn: boolean,
-): void {
-  useEffect(() => {
-    if (!isLoggedIn) return undefined;
-    let isHeard = false;
-    const channel = openSessionChannel((reason) => {
-      isHeard = true;
-      end(reason);
-    });
-    const stop = ended.listen((reason) => {
-      if (!isHeard) channel.announce(reason);
-    });
-    return () => {
-      stop();
-      channel.close();
-    };
-  }, [ended, end, isLoggedIn]);
 }
 
 interface ActionParts {
@@ -116,10 +75,18 @@ interface ActionParts {
   readonly end: (reason: SessionEnd) => void;
   readonly setLoggedIn: (isLoggedIn: boolean) => void;
   readonly setHasChangedPage: (hasChanged: boolean) => void;
+  readonly prepare: SessionActions["prepare"];
 }
 
-function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: ActionParts): SessionActions {
+function sessionActions({
+  queries,
+  end,
+  setLoggedIn,
+  setHasChangedPage,
+  prepare,
+}: ActionParts): SessionActions {
   return {
+    prepare,
     open: async () => {
       const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0 });
       setLoggedIn(true);

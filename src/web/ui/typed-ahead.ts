@@ -43,14 +43,29 @@ export function isTypedAhead(control: Control): boolean {
   return window.ahead?.given.has(control) === true && !taken.has(control);
 }
 
-/** Takes what was given in a control before the application listened, once; before the browser paints. */
+/**
+ * Takes what was given in a control before the application listened, once; before the browser paints. Takes what it holds
+ * when it is left, too: some of what fills in forms tells nobody that it has.
+ */
 export function useTypedAhead<C extends Control>(
   control: RefObject<C | null>,
   take: (control: C) => void,
 ): void {
-  useLayoutEffect(() => {
-    if (control.current !== null) takeTypedAhead(control.current, take);
-  }, [control, take]);
+  useLayoutEffect(() => takeAheadAndOnLeave(control.current, (box) => [box], take), [control, take]);
+}
+
+function takeAheadAndOnLeave<Root extends HTMLElement, C extends Control>(
+  root: Root | null,
+  controlsOf: (root: Root) => Iterable<C>,
+  take: (control: C) => void,
+): (() => void) | undefined {
+  if (root === null) return undefined;
+  for (const control of controlsOf(root)) takeTypedAhead(control, take);
+  const leave = () => {
+    for (const control of controlsOf(root)) take(control);
+  };
+  root.addEventListener("focusout", leave);
+  return () => root.removeEventListener("focusout", leave);
 }
 
 /** What was typed into boxes that are made anew, by their ids, and which box had the focus. */
@@ -83,9 +98,10 @@ export function useTypedAheadIn(
   root: RefObject<HTMLElement | null>,
   take: (input: HTMLInputElement) => void,
 ): void {
-  useLayoutEffect(() => {
-    for (const input of root.current?.querySelectorAll("input") ?? []) takeTypedAhead(input, take);
-  }, [root, take]);
+  useLayoutEffect(
+    () => takeAheadAndOnLeave(root.current, (group) => group.querySelectorAll("input"), take),
+    [root, take],
+  );
 }
 
 /**

@@ -14,8 +14,12 @@ export const ReadBack = styled("p", {
   base: { color: "fg.muted", fontSize: "sm", lineHeight: "1.25rem", "&:empty": { display: "none" } },
 });
 
-/** For what stands side by side: where one part reads something back, the others leave room for it, so that boxes align. */
-export const ALIGN_READ_BACKS = {
+/**
+ * For what stands side by side: labels begin at one height and boxes end at one, whatever stands between them; where one
+ * part reads something back, the others leave room for it.
+ */
+export const ALIGN_BOXES = {
+  "& > [data-question] > label": { marginBottom: "auto" },
   "&:has([data-read-back]:not(:empty)) > :not(:has([data-read-back]:not(:empty)))": {
     paddingBottom: { sm: "1.625rem" },
   },
@@ -30,8 +34,9 @@ interface TypedText {
 
 /**
  * Lets a text box keep what is typed by itself, so that a key renders nothing: the browser has shown the letter before
- * anybody hears of it. An answer that changes without the box, as when a choice is undone, is written into it. Characters
- * that nobody sees stay in the box until it is left, for taking them out would move the caret and end what can be undone.
+ * anybody hears of it. An answer that changes without the box, as when a choice is undone, is written into it. What is
+ * stored without them, such as a blank at the end, stays in the box until it is left: taking it out would move the caret and
+ * end what can be undone.
  * Returns what the box begins with.
  */
 export function useTypedText(
@@ -39,11 +44,13 @@ export function useTypedText(
   { answerKey, onChange, lines = "one" }: TypedText,
 ): { readonly defaultValue: string } {
   const defaultValue = textOf(useAnswerAtFirst(answerKey));
+  const stored = useRef("");
   const write = useCallback(
     (answer: Parameters<typeof textOf>[0]) => {
       const box = input.current;
+      stored.current = textOf(answer);
       if (box === null || isTypedAhead(box)) return;
-      if (cleanText(box.value, lines) !== textOf(answer)) writeInto(box, textOf(answer));
+      if (cleanText(box.value, lines) !== stored.current) writeInto(box, stored.current);
     },
     [input, lines],
   );
@@ -54,7 +61,13 @@ export function useTypedText(
     const listening = new AbortController();
     const { signal } = listening;
     onTyped(box, () => onChange(box.value), signal);
-    box.addEventListener("blur", () => writeInto(box, cleanText(box.value, lines)), { signal });
+    const leave = () => {
+      const text = cleanText(box.value, lines);
+      // What fills in a box may tell nobody.
+      if (text !== stored.current) onChange(text);
+      writeInto(box, text);
+    };
+    box.addEventListener("blur", leave, { signal });
     takeTypedAhead(box, () => onChange(box.value));
     return () => listening.abort();
   }, [input, onChange, lines]);
@@ -135,7 +148,7 @@ export function useReadText(
       whenReadable(language, box, (reading) => {
         tidy(language, box, reading);
         onChange(meaningOf(language, box.value));
-        const sentence = reading.kind === "kept" ? reading.sentence : undefined;
+        const sentence = reading.kind === "kept" ? reading.sentence || undefined : undefined;
         onInputError(sentence);
         write(words, reading);
         // Who only passes through a box has heard of it when it was filled in.
@@ -209,7 +222,7 @@ function tidy(language: BoxLanguage, box: HTMLInputElement, reading: Reading): v
 
 /** What is stored for a text: what it means, or the text without what nobody sees. */
 function meaningOf({ read }: BoxLanguage, text: string): string {
-  return answerFrom(read(text) ?? UNREAD, cleanText(text, "one"));
+  return cleanText(answerFrom(read(text) ?? UNREAD, text), "one");
 }
 
 function shownText({ shown }: BoxLanguage, answer: string): string {

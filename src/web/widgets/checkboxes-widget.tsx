@@ -92,9 +92,13 @@ export function CheckboxesWidget({ question, context, control, onChange }: Quest
     );
   };
   useTypedAheadIn(group, (input) => {
-    if (input.type !== "checkbox") search(input.value);
-    else if (input.checked) choose(input.value);
-    else takeOut(input.value);
+    const { type, value, checked } = input;
+    if (type !== "checkbox") {
+      if (value !== filter) search(value);
+    } else if (checked !== chosen.includes(value)) {
+      if (checked) choose(value);
+      else takeOut(value);
+    }
   });
 
   const countId = countWords({ ...limits, count: 0 }) === "" ? "" : `${control.id}-count`;

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { readUsPhone } from "../../form/index.ts";
 import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
-import { TextInput } from "../ui/text-input.tsx";
-import { type BoxLanguage, ReadBack, useReadText } from "./box-text.ts";
+import type { BoxLanguage } from "./box-text.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { ReadBox } from "./read-box.tsx";
 
 const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
 
@@ -16,27 +16,10 @@ export function PhoneWidget(props: QuestionWidgetProps) {
     () => ({ read: (text: string) => readUsPhone(text, otherBox), tidies: true }),
     [otherBox],
   );
-  return <PhoneBox {...props} language={language} />;
+  return <ReadBox {...props} language={language} type="tel" />;
 }
 
 /** A phone number of any country, shown and stored as +49 171 2345678 once it is one (INP-02, INP-03). */
 export function InternationalPhoneWidget(props: QuestionWidgetProps) {
-  return <PhoneBox {...props} language={ANY_COUNTRY} />;
-}
-
-/** A box for a phone number that reads this language. */
-export function PhoneBox({ language, ...props }: QuestionWidgetProps & { readonly language: BoxLanguage }) {
-  const { box, readBack } = useReadText(props, language);
-  return (
-    <>
-      <TextInput
-        {...box}
-        type="tel"
-        inputMode="tel"
-        autoComplete={props.ui["ui:autocomplete"] ?? "off"}
-        placeholder={props.ui["ui:placeholder"]}
-      />
-      <ReadBack {...readBack} />
-    </>
-  );
+  return <ReadBox {...props} language={ANY_COUNTRY} type="tel" />;
 }

@@ -13,13 +13,17 @@ import {
 } from "../../../tests/support/typed-texts.ts";
 import { cleanText } from "../../form/index.ts";
 import { readPhone } from "../../form/typed/read-phone.ts";
+import { answerRules } from "../answers/answer-rules.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { DateWidget } from "./date-widget.tsx";
-import { InternationalPhoneWidget, PhoneBox, PhoneWidget } from "./phone-widget.tsx";
+import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { ReadBox } from "./read-box.tsx";
 import { SsnWidget } from "./ssn-widget.tsx";
+import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
+import { TextareaWidget } from "./textarea-widget.tsx";
 import { TypedWidget } from "./typed-widget.tsx";
 
 afterEach(cleanup);
@@ -70,6 +74,7 @@ function open(widget: ComponentType<QuestionWidgetProps>, stored = "") {
   return {
     box,
     stored: () => place.store?.get(KEY),
+    attach: () => act(() => place.store?.attach(answerRules(form))),
     change: (answer: string) => act(() => place.store?.set(KEY, answer)),
     readBack: () => document.getElementById(`${KEY}-read-back`)?.textContent,
     said: () => document.getElementById("errors")?.textContent,
@@ -118,6 +123,82 @@ describe("a box that reads what its format says", () => {
     change("1500.25");
     expect([box.value, readBack()]).toEqual(["1,500.25", "$1,500.25"]);
   });
+});
+
+describe("a box for numbers without a format", () => {
+  it.each([
+    ["3.9 ", "3.9"],
+    ["３.９", "3.9"],
+    ["٣٫٩", "3.9"],
+    [".9", "0.9"],
+    ["3,9", "3.9"],
+    ["1,234", "1234"],
+    ["007", "007"],
+    ["3.90", "3.90"],
+  ])("reads %j as %s [TYP-06]", async (text, answer) => {
+    const { box, stored, said, type, leave } = open(NumberWidget);
+    type(text);
+    expect(box.value).toBe(text);
+    leave();
+    await waitFor(() => expect(stored()).toBe(answer));
+    expect([box.value, stored(), said()]).toEqual([answer, answer, ""]);
+  });
+
+  it("leaves what is no number to what the question says of it [TYP-06]", async () => {
+    const { box, stored, said, type, leave } = open(NumberWidget);
+    type("about 4 ");
+    leave();
+    await waitFor(() => expect(box.value).toBe("about 4"));
+    expect([box.value, stored(), said()]).toEqual(["about 4", "about 4", ""]);
+  });
+});
+
+describe("a box for text", () => {
+  it("shows what is typed as it is typed until it is left, and stores it clean [TYP-03]", () => {
+    const { box, stored, attach, type, leave } = open(TextWidget);
+    attach();
+    for (const typed of ["Ada", "Ada ", "Ada  Zoe\u0308", "Ada  Zoe\u0308 \u200b"]) {
+      type(typed);
+      expect(box.value).toBe(typed);
+    }
+    expect(stored()).toBe("Ada Zo\u00eb");
+    leave();
+    expect([box.value, stored()]).toEqual(["Ada Zo\u00eb", "Ada Zo\u00eb"]);
+  });
+
+  it("stores nothing for what says nothing [TYP-02]", () => {
+    const { stored, attach, type } = open(TextWidget);
+    attach();
+    type("\u3164 \u00a0");
+    expect(stored()).toBe("");
+  });
+});
+
+it.each([
+  ["text", TextWidget, "Ada"],
+  ["e-mail", EmailWidget, "ada@example.org"],
+  ["date", DateWidget, "2008-01-05"],
+  ["U.S. phone", PhoneWidget, "(207) 555-0142"],
+  ["SSN", SsnWidget, "123-45-6789"],
+])(
+  "stores what was put into a box for %s without telling, once it is left [TYP-08]",
+  (_what, widget, answer) => {
+    const { box, stored, leave } = open(widget);
+    box.value = answer;
+    act(() => box.focus());
+    leave();
+    expect(stored()).toBe(answer);
+  },
+);
+
+it("stores what was put into a box of several lines without telling [TYP-08]", () => {
+  const { place } = renderScreen(<Question widget={TextareaWidget} />);
+  const box = document.querySelector("textarea");
+  if (box === null) throw new Error("There is no box.");
+  box.value = "one\ntwo ";
+  act(() => box.focus());
+  act(() => box.blur());
+  expect(place.store?.get(KEY)).toBe("one\ntwo");
 });
 
 describe("a box for dates", () => {
@@ -175,7 +256,7 @@ it("a box for U.S. phones puts a number into its form once it is left, and store
   type("+1 207 555 0142");
   expect([box.value, stored()]).toEqual(["+1 207 555 0142", "(207) 555-0142"]);
   leave();
-  expect([box.value, readBack()]).toEqual(["(207) 555-0142", "U.S. number: +1 (207) 555-0142"]);
+  expect([box.value, readBack()]).toEqual(["(207) 555-0142", "Read as +1 (207) 555-0142"]);
   type("+49 171 2345678");
   leave();
   expect([box.value, stored(), readBack()]).toEqual(["+49 171 2345678", "+49 171 2345678", ""]);
@@ -190,7 +271,7 @@ it.each([
   box.value = "12075550142";
   fireEvent(box, new Event(event, { bubbles: true }));
   expect([box.value, stored()]).toEqual(["(207) 555-0142", "(207) 555-0142"]);
-  expect(readBack()).toBe("U.S. number: +1 (207) 555-0142");
+  expect(readBack()).toBe("Read as +1 (207) 555-0142");
 });
 
 describe("a box for phone numbers of any country", () => {
@@ -205,7 +286,7 @@ describe("a box for phone numbers of any country", () => {
     const read = vi.fn((text: string) => (library.isLoaded ? readPhone(text) : undefined));
     const language = { read, load, tidies: true };
     const box = open(function Phone(props) {
-      return <PhoneBox {...props} language={language} />;
+      return <ReadBox {...props} language={language} type="tel" />;
     }, stored);
     return { ...box, library, load, read };
   }

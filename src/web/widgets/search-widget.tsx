@@ -5,7 +5,7 @@ import type { Suggestions } from "../api/lookup.ts";
 import { styled } from "../ui/styled.ts";
 import { useIsTakenOver } from "../ui/taken-over.ts";
 import { TextInput } from "../ui/text-input.tsx";
-import { useTypedAhead } from "../ui/typed-ahead.ts";
+import { takeTypedAhead } from "../ui/typed-ahead.ts";
 import { countedText } from "./character-count.tsx";
 import { type QuestionWidgetProps, SearchSettingsContext, textOf } from "./question-widget.ts";
 import * as sentences from "./sentences.ts";
@@ -74,7 +74,9 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
     textOf(value),
   );
   const input = useRef<HTMLInputElement>(null);
-  useTypedAhead(input, takeAhead);
+  useLayoutEffect(() => {
+    if (input.current !== null) takeTypedAhead(input.current, takeAhead);
+  }, [takeAhead]);
   useLayoutEffect(() => {
     if (input.current !== null) stayWhereTyped(input.current);
   }, []);
@@ -108,7 +110,8 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
             data-interpreted=""
             placeholder={ui["ui:placeholder"]}
             autoComplete={ui["ui:autocomplete"] ?? "off"}
-            onBlur={() => afterPress(leave)}
+            // What fills in a box may tell nobody.
+            onBlur={({ target }) => afterPress(() => (target.value === typed ? leave() : takeAhead(target)))}
           />
         </Combobox.Input>
       </Combobox.Control>

@@ -9,12 +9,16 @@ const countries = Array.from({ length: 200 }, (_, index) => ({
   label: `Country ${index}`,
 }));
 
-function show(options: typeof countries, value: string): HTMLSelectElement {
+function show(
+  options: typeof countries,
+  value: string,
+  onChange: (code: unknown) => void = () => undefined,
+): HTMLSelectElement {
   const control = {
     id: "country",
     ...{ "aria-required": true, "aria-invalid": undefined, "aria-describedby": undefined },
   };
-  render(<SelectBox ui={{}} control={control} value={value} options={options} onChange={() => undefined} />);
+  render(<SelectBox ui={{}} control={control} value={value} options={options} onChange={onChange} />);
   return screen.getByRole("combobox");
 }
 
@@ -44,4 +48,13 @@ it("shows what is chosen of a long list at once, and offers the rest after that 
   await expect.poll(() => select.options.length).toBe(201);
   expect(labels(select).slice(0, 3)).toEqual(["--", "Country 0", "Country 1"]);
   expect(select.selectedOptions[0]?.text).toBe("Country 150");
+});
+
+it("takes a choice that was made without telling, once the list is left [TYP-08]", () => {
+  const chosen: unknown[] = [];
+  const select = show(countries.slice(0, 3), "", (code) => chosen.push(code));
+  act(() => select.focus());
+  select.value = "C1";
+  act(() => select.blur());
+  expect(chosen).toEqual(["C1"]);
 });

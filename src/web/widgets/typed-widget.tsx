@@ -1,24 +1,24 @@
 import { useMemo } from "react";
-import { isTypedFormat, TYPED_KINDS, USUAL_CURRENCY } from "../../form/index.ts";
-import { styled } from "../ui/styled.ts";
-import { TextInput } from "../ui/text-input.tsx";
-import { type BoxLanguage, ReadBack, useReadText } from "./box-text.ts";
+import { isTypedFormat, TYPED_KINDS, type TypedFormat, USUAL_CURRENCY } from "../../form/index.ts";
+import type { BoxLanguage } from "./box-text.ts";
+import { PasswordWidget } from "./password-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { ReadBox } from "./read-box.tsx";
 
-/** As wide as what is typed is long: the address of a page can be as long as any text. */
-const Room = styled("div", {
-  variants: { length: { short: { maxWidth: "16rem" }, long: { maxWidth: "full" } } },
-});
+/** The boxes that the first page of a form hardly has, in one file. */
+export function TypedWidget(props: QuestionWidgetProps) {
+  const { question, context } = props;
+  const page = context.form.pages.find(({ id }) => id === question.page);
+  const format = page?.schema.properties?.[question.key]?.format;
+  return isTypedFormat(format) ? <FormatBox {...props} format={format} /> : <PasswordWidget {...props} />;
+}
 
 /**
  * An answer that is typed as people write it and stored in one form: an amount, a time, a web address, a month. What
  * cannot be read stays as it was typed, with the reason (KND-01, KND-02).
  */
-export function TypedWidget(props: QuestionWidgetProps) {
-  const { question, context, ui } = props;
-  const page = context.form.pages.find(({ id }) => id === question.page);
-  const format = page?.schema.properties?.[question.key]?.format;
-  if (!isTypedFormat(format)) throw new Error(`Nothing reads the answer to ${question.key}.`);
+function FormatBox({ format, ...props }: QuestionWidgetProps & { readonly format: TypedFormat }) {
+  const { context } = props;
   const kind = TYPED_KINDS[format];
   const { currency = USUAL_CURRENCY } = context.form;
   const language = useMemo(
@@ -29,19 +29,13 @@ export function TypedWidget(props: QuestionWidgetProps) {
     }),
     [kind, currency],
   );
-  const { box, readBack } = useReadText(props, language);
+  const { inputMode } = kind;
   return (
-    <>
-      <Room length={kind.inputMode === "url" ? "long" : "short"}>
-        <TextInput
-          {...box}
-          type="text"
-          inputMode={kind.inputMode}
-          autoComplete={ui["ui:autocomplete"] ?? "off"}
-          placeholder={ui["ui:placeholder"]}
-        />
-      </Room>
-      <ReadBack {...readBack} />
-    </>
+    <ReadBox
+      {...props}
+      language={language}
+      inputMode={inputMode}
+      length={inputMode === "url" ? "long" : "short"}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SearchCategory } from "../../form/definition/searches.ts";
-import { type Answer, type CompiledForm, isEmptyAnswer } from "../../form/index.ts";
+import { type Answer, type CompiledForm, cleanText, isEmptyAnswer } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
 import { announcements } from "../ui/announcements.tsx";
@@ -123,7 +123,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
   const [shown, setShown] = useState(answer);
   if (shown !== answer) {
     setShown(answer);
-    if (typed.trim() !== answer) setTyped(answer);
+    if (asStored(typed) !== answer) setTyped(answer);
   }
 
   const isAddress = settings.category === "address";
@@ -148,8 +148,8 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     store.change({ ...changesBy(text), ...filled });
   };
   const takeTyped = () => {
-    if (typed.trim() === answer) store.holdTyped({});
-    else take(typed.trim(), {});
+    if (asStored(typed) === answer) store.holdTyped({});
+    else take(asStored(typed), {});
   };
   const fillIn = async (id: string, label: string) => {
     settings.onFilling(true);
@@ -169,9 +169,10 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
 
   const type = (text: string) => {
     setTyped(text);
-    if (text.trim() === "") take("", {});
+    const held = asStored(text);
+    if (held === "") take("", {});
     else {
-      store.holdTyped(text.trim() === answer ? {} : changesBy(text.trim()));
+      store.holdTyped(held === answer ? {} : changesBy(held));
       feed.ask(text);
       announceSearching();
     }
@@ -184,7 +185,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     /** Takes what was typed before anybody listened, and as if the box had been left then where it has. */
     takeAhead: (box: HTMLInputElement) => {
       if (document.activeElement === box) type(box.value);
-      else take(box.value.trim(), {});
+      else take(asStored(box.value), {});
     },
     /** Picks a suggestion by its id; any other id takes what was typed. */
     choose: (id: string) => {
@@ -201,6 +202,10 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
       takeTyped();
     },
   };
+}
+
+function asStored(text: string): string {
+  return cleanText(text, "one");
 }
 
 function emptied(keys: readonly string[]): Readonly<Record<string, Answer>> {

@@ -3,7 +3,6 @@ import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
 import { OUTPUT } from "./output-on-demand.ts";
-import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
@@ -21,7 +20,7 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   email: { label: "label", render: EmailWidget },
   number: { label: "label", render: NumberWidget },
   textarea: { label: "label", render: TextareaWidget },
-  password: { label: "label", render: PasswordWidget },
+  password: { label: "label", render: TYPED.Component },
   ssn: {
     label: "label",
     render: SsnWidget,

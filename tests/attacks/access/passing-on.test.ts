@@ -54,7 +54,6 @@ const ACCESS = {
     ...{ machine: "ok", machineRevoked: "wrong_api_token", machineExpired: "wrong_api_token" },
   },
   listWebhooks: only(["admin"], "ok"),
-  listOutages: only(["admin"], "ok"),
   listDeliveries: only(["admin"], "ok"),
   replayDelivery: only(["admin"], "unknown_delivery"),
   replayFailed: only(["admin"], "ok"),

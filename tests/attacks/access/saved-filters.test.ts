@@ -14,11 +14,14 @@ type Actor = (typeof ACTORS)[number];
 /** Nobody without a session at the desk gets anything; each role what is said, and else what the readers get. */
 function row(reader: string, others: Readonly<Partial<Record<Actor, string>>> = {}) {
   const outside = OUTSIDE.map((actor) => [actor, "staff_signed_out"]);
-  const inside = ROLES.map((role) => [role, others[role] ?? reader]);
+  const given: Readonly<Partial<Record<Actor, string>>> = { ...others, ...NO_READERS };
+  const inside = ROLES.map((role) => [role, given[role] ?? reader]);
   return Object.fromEntries([...outside, ...inside]);
 }
 
-const SHARERS = { reviewer: "ok", form_editor: "ok", publisher: "ok", admin: "ok" };
+/** Who makes the form has no applications to filter. */
+const NO_READERS = { form_editor: "staff_not_allowed", publisher: "staff_not_allowed" };
+const SHARERS = { reviewer: "ok", admin: "ok" };
 const DELETES_SHARED = { admin: "ok" };
 
 const CALLS = [

@@ -24,7 +24,7 @@ export const DIALOGS: readonly Screen[] = [
       await visit.page.clock.install();
       await becomeApplicant(visit);
       // The watch over what is done comes with code of its own, after the page.
-      const watch = visit.page.waitForResponse((response) => response.url().includes("inactivity"));
+      const watch = visit.page.waitForResponse((response) => response.url().includes("account-watch"));
       await visit.page.goto("/about");
       await visit.page.getByText("Welcome!").waitFor();
       await (await watch).finished();

@@ -88,19 +88,40 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
         throw new Error(`${form.title} has a confirmation that this does not tell.`);
       }
       return [...(node.key === undefined ? [] : controlsOfQuestion(filled, node.key)), ...within];
+    case "review":
+      return reviewOf(filled, node);
     default:
       return within;
   }
 }
 
+/** The headings of a review in its section: pages, sections and entries of all pages but its own. */
+function reviewOf({ form, answers, displayState }: FilledForm, node: LayoutNode): readonly string[] {
+  const headings = (item: OutlineItem, level: number): readonly string[] =>
+    item.kind === "section"
+      ? [
+          `heading "${item.title}" [level=${level}]`,
+          ...item.items.flatMap((inner) => headings(inner, level + 1)),
+        ]
+      : [];
+  const own = form.pages.find(({ layout }) => JSON.stringify(layout).includes(JSON.stringify(node)));
+  return outlineOf(form, answers, displayState)
+    .filter(({ id, items }) => id !== own?.id && items.length > 0)
+    .flatMap(({ title, items }) => [
+      `heading "${title}" [level=3]`,
+      ...items.flatMap((item) => headings(item, 4)),
+    ]);
+}
+
 function controlsOfQuestion(filled: FilledForm, key: string): readonly string[] {
   const { form, answers, displayState, errors } = filled;
   if (!visibleKeys(form, answers, displayState).has(key)) return [];
-  const { question } = partsOfQuestion(form, key);
+  const { question, ui } = partsOfQuestion(form, key);
+  const title = ui["ui:title"] ?? question.title;
   const answer = answers[key];
   const said = (text: string) => (text === "" ? "" : `: ${text}`);
   const invalid = errors[key] === undefined ? "" : " [invalid]";
-  const control = (role: string, text = "") => `${role} "${question.title}"${invalid}${said(text)}`;
+  const control = (role: string, text = "") => `${role} "${title}"${invalid}${said(text)}`;
   const options = question.options === undefined ? [] : optionsOf(form, question, answers);
   const chosen = options.find(({ code }) => code === answer);
   switch (controlKind(form, key)) {
@@ -122,9 +143,9 @@ function controlsOfQuestion(filled: FilledForm, key: string): readonly string[] 
         ...options.map(({ code, label }) => `radio "${label}"${code === answer ? " [checked]" : ""}`),
       ];
     case "checkbox":
-      return [`checkbox "${question.title}"${answer === true ? " [checked]" : ""}${invalid}`];
+      return [`checkbox "${title}"${answer === true ? " [checked]" : ""}${invalid}`];
     case "upload":
-      return [`group "${question.title}"`];
+      return [`group "${title}"`];
     default:
       throw new Error(`${key} has a control that this does not tell.`);
   }

@@ -1,9 +1,10 @@
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
-import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { FORMAT_TRAITS } from "../definition/format-traits.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { widgetOf } from "../definition/widget-of.ts";
 import { type Mask, WIDGET_TRAITS } from "../definition/widgets.ts";
+import { MASK } from "./sensitivity.ts";
 
 const SSN_DIGITS = 9;
 
@@ -16,12 +17,15 @@ export function maskedSsn(text: string): string {
 
 /** As many marks whatever the length; empty stays empty. */
 function maskedText(text: string): string {
-  return text === "" ? "" : "XXXXXXXX";
+  return text === "" ? "" : MASK;
 }
 
 const MASKS: Readonly<Record<Mask, (text: string) => string>> = { "last four": maskedSsn, all: maskedText };
 
-/** How print shows an answer that it must not show in full; undefined for one that it may. */
+/**
+ * How paper shows an answer that it must not show in full, whoever may read it; undefined for one that it may. Who may read an
+ * answer is for `mayReadAnswer` to say.
+ */
 export function maskOf(form: CompiledForm, question: Question): ((text: string) => string) | undefined {
   const page = form.pages.find(({ id }) => id === question.page);
   if (page === undefined) return undefined;
@@ -32,35 +36,20 @@ export function maskOf(form: CompiledForm, question: Question): ((text: string) 
   return mask && MASKS[mask];
 }
 
-/** Whether lists may show the answer: a page asks for it, the form does not call it sensitive, and print does not mask it. */
-export function mayBeListed(form: CompiledForm, key: string): boolean {
-  const question = form.questions[key];
-  const sensitivity = form.keys[key]?.sensitivity;
-  const isPlain = sensitivity === "public" || sensitivity === "personal";
-  return isPlain && question !== undefined && maskOf(form, question) === undefined;
-}
-
-/** The few questions that print masks, found once: to look at all of them takes half the time of an export. */
+/** The few questions that paper masks, found once. */
 const maskedQuestions = memoizeByObject((form: CompiledForm) =>
   Object.values(form.questions).flatMap((question) => {
     const mask = maskOf(form, question);
-    return mask === undefined ? [] : [{ key: question.key, page: question.page, mask }];
+    return mask === undefined ? [] : [{ key: question.key, mask }];
   }),
 );
 
-/**
- * The answers with those masked that print masks, but for those of the pages, by their ids, that may be read in full; doing it
- * again changes nothing.
- */
-export function maskAnswers(
-  form: CompiledForm,
-  answers: Answers,
-  readInFull: readonly string[] = [],
-): Answers {
+/** The answers as paper has them, for whoever reads them there alone; doing it again changes nothing. */
+export function answersAsPrinted(form: CompiledForm, answers: Answers): Answers {
   const masked: Record<string, Answers[string]> = { ...answers };
-  for (const { key, page, mask } of maskedQuestions(form)) {
+  for (const { key, mask } of maskedQuestions(form)) {
     const text = answers[key];
-    if (typeof text === "string" && !readInFull.includes(page)) masked[key] = mask(text);
+    if (typeof text === "string") masked[key] = mask(text);
   }
   return masked;
 }
