@@ -37,6 +37,11 @@ const CONDITIONS: readonly Condition[] = [
   { opens: { hs_country: "USA" }, closes: { hs_country: "FRA" }, inside: { hs_state: "ME" } },
   { opens: { gpa_scale: "100" }, closes: { gpa_scale: "NONE" }, inside: { hs_gpa: "92.5" } },
   {
+    opens: { international_student: "Y" },
+    closes: { international_student: "N" },
+    inside: { records_in_english: "Y" },
+  },
+  {
     opens: { different_name_transcript: "Y" },
     closes: { different_name_transcript: "N" },
     inside: { provide_name_differ_transcript_name: "Ada Nwosu" },
@@ -51,6 +56,9 @@ const CONDITIONS: readonly Condition[] = [
 
 /** A confirmed button stays so; its questions have no condition to close. */
 const BEHIND_BUTTON = ["counselor_first_name", "counselor_last_name", "counselor_email_address"];
+
+/** Nothing is typed into them: academics.test.ts looks at when they show. */
+const DOCUMENTS = ["passport_document", "translation_document"];
 
 describe("the conditions of Academics and Final Steps", () => {
   it.each(CONDITIONS)(
@@ -77,7 +85,7 @@ describe("the conditions of Academics and Final Steps", () => {
   );
 
   it("leaves out no question that can be hidden", () => {
-    const tried = new Set([...CONDITIONS.flatMap(({ inside }) => Object.keys(inside)), ...BEHIND_BUTTON]);
+    const tried = new Set([...CONDITIONS.flatMap(({ inside }) => Object.keys(inside)), ...BEHIND_BUTTON, ...DOCUMENTS]);
     const untried = Object.values(FORM.questions).filter(
       ({ key, page, conditional }) => page !== "about" && conditional === true && !tried.has(key),
     );

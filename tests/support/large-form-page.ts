@@ -28,6 +28,7 @@ const BOOLEAN = { type: "boolean", sensitivity: "public" };
 const DATE = { type: "date", sensitivity: "personal" };
 const DOCUMENT = { type: "document", sensitivity: "sensitive" };
 const stored = (maxLength: number) => ({ type: "string", sensitivity: "personal", maxLength });
+const SECRET = { ...stored(20), sensitivity: "sensitive" };
 
 /** Each question once, without the prefix of its page, but for those that fill the page up. */
 const QUESTIONS: readonly Question[] = [
@@ -37,7 +38,7 @@ const QUESTIONS: readonly Question[] = [
   ["country", choice("Country", "countries"), { ...stored(10), desc: true }],
   ["state", choice("State", "states")],
   ["birth_date", text("Date of Birth", { format: "date", minimumAge: 13, maximumAge: 100 }), DATE],
-  ["ssn", text("Social Security Number", { format: "ssn", maxLength: 11 })],
+  ["ssn", text("Social Security Number", { format: "ssn", maxLength: 11 }), SECRET],
   ["phone", text("Phone", { format: "us-phone", maxLength: 14 })],
   ["phone_abroad", text("Phone Abroad", { format: "international-phone", maxLength: 20 })],
   ["email", text("Email", { format: "email", maxLength: 254 }), stored(254)],
@@ -52,7 +53,7 @@ const QUESTIONS: readonly Question[] = [
   ["graduation", text("Graduation", { format: "month-year" })],
   ["moved", text("Moved Here", { format: "partial-date" })],
   ["number", text("Number", { pattern: "^A[0-9]{7,9}$", maxLength: 10 })],
-  ["password", text("Word of the Day", { maxLength: 20 })],
+  ["password", text("Word of the Day", { maxLength: 20 }), SECRET],
   ["test_month", choice("Month", "months")],
   ["test_year", text("Year", { maxLength: 4, pattern: "^[0-9]{4}$", yearsFromNow: { min: -5, max: 0 } })],
   ["essay", text("Essay", { minWords: 5, maxWords: 300, maxLength: 3000 }), stored(3000)],

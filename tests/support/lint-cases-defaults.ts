@@ -95,7 +95,7 @@ export const DEFAULT_CASES: readonly LintCase[] = [
         '"name": { "ui:widget": "text" },\n  "code_word": { "ui:widget": "password" }',
       ],
     ],
-    found: ["pages/about.schema.json:7:41 default-not-allowed"],
+    found: ["data-model.json:4:53 secret-not-sensitive", "pages/about.schema.json:7:41 default-not-allowed"],
   },
   {
     code: "default-not-allowed",

@@ -343,6 +343,8 @@ describe("pages [EDT-64]", () => {
     expect(left).toEqual([
       "desk.json entry_term",
       "desk.json applied_major",
+      "desk.json passport_document",
+      "desk.json translation_document",
       "desk.json transcript_document",
     ]);
     apply(buffer, deleteEntry(outlineOf(buffer), entry, deletion));

@@ -68,10 +68,10 @@ describe("the checks of the account forms", () => {
 
   it("want a code of exactly six digits [ACC-12]", () => {
     const sentence = "The confirmation code must be exactly 6 numbers.";
-    for (const code of ["", "12345", "1234567", "12345a", "１２３４５６"]) {
+    for (const code of ["", "12345", "1234567", "12345a"]) {
       expect(checkCode({ code })).toEqual([sentence]);
     }
-    expect(checkCode({ code: "012345" })).toEqual([]);
+    for (const code of ["012345", "１２３４５６"]) expect(checkCode({ code })).toEqual([]);
   });
 
   it("want a reset link with username and id", () => {

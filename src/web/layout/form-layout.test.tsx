@@ -92,7 +92,7 @@ describe("the layout of a form page", () => {
     expect(help.textContent).toContain("PDF reader");
     expect(help.textContent).toContain("Office of Undergraduate Admission");
     expect(within(help).getByRole("link", { name: "(207) 555-0142" }).getAttribute("href")).toBe(
-      "tel:2075550142",
+      "tel:+12075550142",
     );
     fireEvent.click(within(help).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
