@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { PARTNER_CONFIG, TEST_WEB, writeForms } from "../../../tests/support/test-server.ts";
+import { FormPublisher } from "../publishing/form-publisher.ts";
 import { ConfigError, readConfig } from "../system/config.ts";
 import { startServer } from "./start-server.ts";
 
@@ -89,6 +90,26 @@ describe("starting the server", () => {
         hash: expect.not.stringMatching(before.hash),
         checked: true,
       });
+    await server.close();
+  });
+
+  it("publishes a minute later what could not be read or kept when it changed [FRM-03]", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await start();
+    const before = await formsAt(server.address);
+    const publish = vi.spyOn(FormPublisher.prototype, "publish").mockRejectedValueOnce(new Error("killed"));
+    onTestFinished(() => publish.mockRestore());
+    writeForms(join(dataDir, "forms"), edited(MINIMAL_FORMS, [["application.json", '"About You"', '"You"']]));
+    await expect.poll(() => publish.mock.settledResults[0]?.type, { timeout: 120_000 }).toBe("rejected");
+    expect(await formsAt(server.address)).toEqual(before);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect
+      .poll(async () => (await formsAt(server.address)).hash, { timeout: 120_000 })
+      .not.toBe(before.hash);
+    const times = publish.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(publish).toHaveBeenCalledTimes(times);
     await server.close();
   });
 

@@ -3,6 +3,7 @@ import type { ApplicationFolders } from "../../authoring/read/application-folder
 import { startCarryOver } from "../applications/carry-over.ts";
 import { startFollowingSubmissions } from "../applications/follow-submissions.ts";
 import { startSchedules } from "../form-drafts/publish-scheduled.ts";
+import { repeat } from "../jobs/repeat.ts";
 import { startOrderingChanges } from "../passing-on/order-changes.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
 import {
@@ -70,23 +71,17 @@ export const startServer: StartServer = async (config, web) => {
     );
     // Followed from before they are first read, so that no change falls in between.
     const watched = [config.formsDir, config.partnerConfig];
-    endings.push(
-      await watchDefinitions(
-        watched,
-        () =>
-          void publishForms(context)
-            .then(() => makePages(context))
-            .then(() => startSearch(context)),
-      ),
-    );
-    if (published.includes(false)) await publishForms(context);
+    const reading = new FormReading(context);
+    endings.push(await watchDefinitions(watched, () => void reading.readAgain()));
+    if (published.includes(false)) await reading.publish();
+    endings.push(repeat(RETRY_MS, { work: () => reading.retry(), onError: () => undefined }));
     makeLookupFolder(context);
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, { name: "", port: config.port, host: config.host });
     });
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
-    endings.push(readFiles(context, { publishesFirst: !published.includes(false) }));
+    endings.push(readFiles(context, reading, { publishesFirst: !published.includes(false) }));
     endings.push(startCleanup(context));
     endings.push(...applications.map(startCarryOver));
     endings.push(...applications.map(startFillingSummaries));
@@ -120,20 +115,45 @@ function refuseMissingForms(folder: string): void {
   throw new ConfigError(`FORMS_DIR names a folder that is not there: ${folder}`);
 }
 
-/** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
-async function publishForms(context: AppContext): Promise<void> {
-  try {
-    await context.partner.reload();
-  } catch (error) {
-    context.log.error({ err: error }, "partner.config.json could not be read again");
+/** The folder tells of what staff change, and never of a process that was killed or a database that was away. */
+const RETRY_MS = 60_000;
+
+/** Reads partner.config.json and the forms; whatever is wrong with them is logged and the last good ones stay. */
+class FormReading {
+  readonly #context: AppContext;
+  /** Whether the last reading ended before it came to a result. */
+  #hasFailed = false;
+
+  constructor(context: AppContext) {
+    this.#context = context;
   }
-  // One after the other; what is wrong with one leaves the others alone.
-  for (const { publisher, log } of applicationsOf(context)) {
-    try {
-      await publisher.publish();
-    } catch (error) {
-      log.error({ err: error }, "the forms could not be published");
+
+  async publish(): Promise<void> {
+    this.#hasFailed = false;
+    const { partner, log } = this.#context;
+    await partner.reload().catch((error: unknown) => {
+      log.error({ err: error }, "partner.config.json could not be read again");
+    });
+    // One after the other; what is wrong with one leaves the others alone.
+    for (const { publisher, log: ofApplication } of applicationsOf(this.#context)) {
+      await publisher.publish().catch((error: unknown) => {
+        this.#hasFailed = true;
+        ofApplication.error(
+          { err: error },
+          "the forms could not be published; this is tried again in a minute",
+        );
+      });
     }
+  }
+
+  async readAgain(): Promise<void> {
+    await this.publish();
+    await makePages(this.#context);
+    await startSearch(this.#context);
+  }
+
+  async retry(): Promise<void> {
+    if (this.#hasFailed) await this.readAgain();
   }
 }
 
@@ -192,13 +212,14 @@ function makeLookupFolder({ config }: AppContext): void {
  */
 function readFiles(
   context: AppContext,
+  reading: FormReading,
   { publishesFirst }: { readonly publishesFirst: boolean },
 ): () => Promise<void> {
   const { config, lookup } = context;
   const following = watchDefinitions([lookupFolder(config.dataDir)], () => void lookup.load());
   let isOver = false;
   void following.then(async () => {
-    if (publishesFirst && !isOver) await publishForms(context);
+    if (publishesFirst && !isOver) await reading.publish();
     if (!isOver) await makePages(context);
     if (!isOver) await startSearch(context);
   });
