@@ -25,5 +25,7 @@ const TITLES_NAMED = 3;
 /** Titles of questions whose answers a tab before had not saved. */
 export const broughtBack = (titles: readonly string[]) =>
   `Brought back from before: ${titles.slice(0, TITLES_NAMED).join(", ")}${titles.length > TITLES_NAMED ? ` and ${titles.length - TITLES_NAMED} more` : ""}`;
+export const broughtBackUnseen = (titles: readonly string[]) =>
+  `${broughtBack(titles)}. Please look at it, and then submit again.`;
 export const toChoose = (count: number) =>
   count === 1 ? "One question has two answers: choose" : `${count} questions have two answers: choose`;

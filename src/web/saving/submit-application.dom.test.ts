@@ -81,7 +81,9 @@ describe("submitting right after the page was loaded", () => {
     await submitting;
     expect(store.answers()).toMatchObject({ first_name: "Ann" });
     expect(called).not.toContain(ENDPOINTS.submit.path);
-    expect(said.mock.lastCall?.[0]).toMatch(/^Brought back from before: “First Name”/);
+    expect(said.mock.lastCall?.[0]).toBe(
+      "Brought back from before: “First Name”. Please look at it, and then submit again.",
+    );
     expect(navigate).toHaveBeenCalledWith("/about#first_name", { replace: true });
   });
 

@@ -41,7 +41,7 @@ export async function submitApplication(submitting: Submitting): Promise<void> {
   // Right after a reload: the last words of the page before belong to the application, and are seen before it goes (SYN-07).
   await saverOf(store).broughtBack;
   if (unseenKeys(submitting, shown).length > 0)
-    return await showUnseen(submitting, shown, accountSentences.broughtBack);
+    return await showUnseen(submitting, shown, accountSentences.broughtBackUnseen);
   await save();
   if (saverOf(store).revisions.conflicts().length > 0) return await showUnseen(submitting, shown);
   await beginValidating(submitting);
