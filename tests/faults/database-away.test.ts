@@ -98,7 +98,6 @@ describe("when another process holds SQLite", () => {
       return answer.status;
     });
     expect((await ada.ask("GET", "/health")).status).toBe(200);
-    await delay(500);
     expect(isAnswered).toBe(false);
     other.exec("COMMIT");
     other.close();

@@ -47,13 +47,13 @@ function groupsOf(page: readonly Spoken[]): readonly Spoken[] {
 /** The same, as they follow from the definitions and the answers. */
 export function expectedControls(filled: FilledForm, pageId: string): readonly string[] {
   const layout = filled.form.pages.find(({ id }) => id === pageId)?.layout ?? [];
-  return layout.flatMap((node) => controlsOf(filled, node));
+  return layout.flatMap((node) => controlsOf(filled, node, pageId));
 }
 
-function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
+function controlsOf(filled: FilledForm, node: LayoutNode, pageId: string): readonly string[] {
   const { answers, displayState, form } = filled;
   const contents = shownContents(node, answers, displayState);
-  const within = contents.flat().flatMap((inner) => controlsOf(filled, inner));
+  const within = contents.flat().flatMap((inner) => controlsOf(filled, inner, pageId));
   switch (node.kind) {
     case "section":
       return [`group "${node.title}"`, `heading "${node.title}" [level=2]`, ...within];
@@ -67,7 +67,7 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
         return [
           `group "${title}"`,
           `heading "${title}" [level=3]`,
-          ...content.flatMap((inner) => controlsOf(filled, inner)),
+          ...content.flatMap((inner) => controlsOf(filled, inner, pageId)),
         ];
       });
     case "tabs": {
@@ -89,14 +89,14 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
       }
       return [...(node.key === undefined ? [] : controlsOfQuestion(filled, node.key)), ...within];
     case "review":
-      return reviewOf(filled, node);
+      return reviewOf(filled, pageId);
     default:
       return within;
   }
 }
 
 /** The headings of a review in its section: pages, sections and entries of all pages but its own. */
-function reviewOf({ form, answers, displayState }: FilledForm, node: LayoutNode): readonly string[] {
+function reviewOf({ form, answers, displayState }: FilledForm, pageId: string): readonly string[] {
   const headings = (item: OutlineItem, level: number): readonly string[] =>
     item.kind === "section"
       ? [
@@ -104,9 +104,8 @@ function reviewOf({ form, answers, displayState }: FilledForm, node: LayoutNode)
           ...item.items.flatMap((inner) => headings(inner, level + 1)),
         ]
       : [];
-  const own = form.pages.find(({ layout }) => JSON.stringify(layout).includes(JSON.stringify(node)));
   return outlineOf(form, answers, displayState)
-    .filter(({ id, items }) => id !== own?.id && items.length > 0)
+    .filter(({ id, items }) => id !== pageId && items.length > 0)
     .flatMap(({ title, items }) => [
       `heading "${title}" [level=3]`,
       ...items.flatMap((item) => headings(item, 4)),
