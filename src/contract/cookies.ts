@@ -18,3 +18,16 @@ export const SIGN_UP_COOKIE_MAX_AGE_S = 24 * 60 * 60;
 export function signUpCookieName(isHttps: boolean): string {
   return isHttps ? "__Host-signup" : "signup";
 }
+
+/** In a page's address: the number of the cookie with what an access link brought. It opens nothing by itself. */
+export const ENTRY_PARAMETER = "entry";
+/** The form of that number: 64 random bits, so that links which are opened at once do not meet. */
+export const ENTRY_NUMBER = /^[0-9a-f]{16}$/;
+
+/**
+ * The cookie that carries the tokens of an access link to the page, as a query (`service_token=…`): no address with them
+ * is shown, kept in the browser's history or sent on. The page takes it away as it starts.
+ */
+export function entryCookieName(number: string): string {
+  return `entry-${number}`;
+}

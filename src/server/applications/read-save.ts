@@ -97,7 +97,7 @@ async function sortChanges(
   const storable: Record<string, string | boolean> = {};
   const notAsked: Record<string, string | boolean> = {};
   const refused: Record<string, readonly string[]> = {};
-  let refusedCount = 0;
+  let unknownCount = 0;
   for (const [key, value] of Object.entries(changes)) {
     // What a page of an earlier form sends for what is worked out by now says nothing (CPT-04).
     if (isComputed(form, key)) {
@@ -108,13 +108,14 @@ async function sortChanges(
     const problem = Object.hasOwn(problems, key) ? problems[key] : undefined;
     if (isAnswer && problem === undefined) storable[key] = value;
     else if (isAnswer && known.has(key) && isWithinBounds(value)) notAsked[key] = value;
-    else if (refusedCount++ < MOST_REFUSED_TOLD) refused[key] = [problem ?? ""];
+    else if (Object.hasOwn(form.keys, key) || unknownCount++ < MOST_UNKNOWN_TOLD)
+      refused[key] = [problem ?? ""];
   }
   return { storable, notAsked, refused };
 }
 
-/** A page sends nothing that is refused: whoever sends thousands learns enough by the first of them. */
-const MOST_REFUSED_TOLD = 100;
+/** No page of ours sends keys that no form ever had: whoever sends thousands learns enough by the first of them. */
+const MOST_UNKNOWN_TOLD = 100;
 
 /** Those of the keys that the form asks no more; nothing is looked up where it asks for all of them. */
 export async function keysAskedBefore(

@@ -138,6 +138,19 @@ describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ cre
     });
   });
 
+  it("name the first hundred keys that there never were, and every answer that cannot be stored [RTS-05]", async () => {
+    const browser = await logInAs(server, "many-keys@example.org");
+    const unknown = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`unknown_${index}`, "x"]),
+    );
+    const answer = await browser.put("/api/answer", { ...unknown, country: "ATL" });
+    expect(answer.statusCode).toBe(422);
+    const refused = Object.keys(answer.json().errors);
+    expect([refused.length, refused[0], refused[99], refused[100]]).toEqual([
+      ...[101, "unknown_0", "unknown_99", "country"],
+    ]);
+  });
+
   it("name each answer that cannot be stored, and store the others [FRM-01]", async () => {
     const browser = await logInAs(server, "bad@example.org");
     const answer = await browser.put("/api/answer", {

@@ -12,6 +12,18 @@ const SCRIPT = "console.log('a built script that is long enough to be worth comp
 
 const STYLES = ".s_0{color:var(--app-colors-primary-main)}";
 
+/** A page as a browser opens it: it follows where the address leads, with the cookie that it was given. */
+async function opened(from: TestServer, url: string, cookie = "") {
+  const { headers } = await from.app.inject({ url, headers: { ...HTML, cookie } });
+  const [given = ""] = String(headers["set-cookie"]).split(";", 1);
+  return await from.app.inject({
+    url: String(headers.location),
+    headers: { ...HTML, cookie: `${cookie}; ${given}` },
+  });
+}
+
+const filesIn = (page: string) => [...page.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
+
 describe("the web part", () => {
   const folder = mkdtempSync(join(tmpdir(), "admission-test-web-"));
   let server: TestServer;
@@ -38,7 +50,7 @@ describe("the web part", () => {
       "/",
       "/about",
       "/login?x=1",
-      "/reset?username=a%40b.co&id=1",
+      "/about?username=a&id=b",
       "/no/such/page",
       "/index.html",
     ]) {
@@ -114,9 +126,30 @@ describe("the web part", () => {
       expect(body).toContain(`<link data-rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`);
       expect(body).toContain(`<link data-rel="modulepreload" href="/forms/${hash}.js">`);
     }
-    for (const url of ["/login", "/nowhere", "/?service_token=x", "/about?a=1&service_token=x"])
-      expect((await page(url)).body).not.toContain("preload");
+    for (const url of ["/login", "/nowhere"]) expect((await page(url)).body).not.toContain("preload");
+    const staffPage = await opened(server, "/about?a=1&service_token=x");
+    expect(staffPage.body).not.toContain("preload");
   });
+
+  it.each([
+    ["/?service_token=s3cret", "/?entry="],
+    ["/about?a=1&token=s3cret&b=x%20y", "/about?a=1&b=x+y&entry="],
+    ["/Reset/?username=a%40b.example&id=s3cret", "/Reset/?entry="],
+    ["//elsewhere.example/?token=s3cret", "/elsewhere.example/?entry="],
+  ])(
+    "leads %s on to an address without what it opens, and hands that over by a cookie of a few minutes [RTS-05]",
+    async (url, address) => {
+      const { statusCode, headers } = await page(url);
+      expect(statusCode).toBe(303);
+      expect(headers["cache-control"]).toBe("no-store");
+      const [, number] = /^(?:.*)entry=([0-9a-f]{16})$/.exec(String(headers.location)) ?? [];
+      expect(headers.location).toBe(`${address}${number}`);
+      const given = new URLSearchParams(url.split("?", 2)[1]);
+      given.delete("a");
+      given.delete("b");
+      expect(headers["set-cookie"]).toBe(`entry-${number}=${given}; Max-Age=300; Path=/; SameSite=Lax`);
+    },
+  );
 
   it("names every file that the screen needs, so that the browser asks for all of them at once", async () => {
     const files = {
@@ -131,12 +164,13 @@ describe("the web part", () => {
     });
     const named = async (url: string, cookie = "") => {
       const { body } = await naming.app.inject({ url, headers: { ...HTML, cookie } });
-      return [...body.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
+      return filesIn(body);
     };
     expect(await named("/login")).toEqual(["assets/start.js", "assets/layout.js", "assets/login-card.js"]);
     expect(await named("/about")).toEqual(["assets/start.js", "assets/form-page.js"]);
     expect(await named("/about", "idp.session=1")).toContain("assets/call.js");
-    expect(await named("/about?service_token=x", "idp.session=1")).toEqual(["assets/start.js"]);
+    const staffPage = await opened(naming, "/about?service_token=x", "idp.session=1");
+    expect(filesIn(staffPage.body)).toEqual(["assets/start.js"]);
     await naming.close();
   });
 

@@ -11,7 +11,8 @@ import { pagePolicy } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 import type { Reader } from "../web/page-maker.ts";
-import { findSession } from "./session-cookies.ts";
+import { hideTokens, isOfStaffLink } from "./entry-cookies.ts";
+import { findSession, isSecure } from "./session-cookies.ts";
 
 const STYLES = "/assets/styles-:hash(^[0-9a-f]+).css";
 
@@ -74,6 +75,8 @@ async function sendPage(
   { request, reply }: Asked,
 ): Promise<FastifyReply> {
   const { pages, web, storage } = context;
+  const hidden = hideTokens(request, reply, isSecure(context.publicUrl()));
+  if (hidden !== undefined) return hidden;
   const page = await pages.pageAt(pathOf(context.prefix, request), readerOf(context, limit, request));
   reply.code(200).headers({
     "content-type": "text/html; charset=utf-8",
@@ -86,7 +89,7 @@ async function sendPage(
 }
 
 function readerOf(context: AppContext, limit: ProcessLimit, request: FastifyRequest): Reader {
-  const isForStaff = /[?&]service_token=/.test(request.url);
+  const isForStaff = isOfStaffLink(request);
   const isLoggedIn = !isForStaff && hasMarker(request);
   return {
     isLoggedIn,

@@ -18,6 +18,7 @@ export function PrivacyModal({ onClose }: { readonly onClose: () => void }) {
           <li>{sentences.sessionCookie}</li>
           <li>{sentences.markerCookie}</li>
           <li>{sentences.signUpCookie}</li>
+          <li>{sentences.linkCookie}</li>
         </ul>
         <p>{sentences.howLongCookiesStay}</p>
         <h3>{sentences.onThisDevice}</h3>

@@ -9,13 +9,14 @@ export const whatAnswersAreFor = (school: string) =>
 
 export const cookies = "Cookies";
 export const whichCookies =
-  "Cookies are small texts that a website keeps in your browser. This application sets only those it cannot do without, once you create an account or log in:";
+  "Cookies are small texts that a website keeps in your browser. This application sets only those it cannot do without, once you create an account, log in or follow a link of ours:";
 export const sessionCookie = "one that holds your session, so that the pages know it is still you;";
 export const markerCookie = "one that says no more than that somebody is logged in;";
 export const signUpCookie =
-  "one that shows, while you confirm a new account, that this is the browser in which you chose its password.";
+  "one that shows, while you confirm a new account, that this is the browser in which you chose its password;";
+export const linkCookie = "one that hands the key of a link to the page that it opens.";
 export const howLongCookiesStay =
-  "The first two end when you log out, are away for a while or close the browser, the third when the account is confirmed or after a day. There are no cookies for advertising and none that follow you to other websites.";
+  "The first two end when you log out, are away for a while or close the browser, the third when the account is confirmed or after a day, the last as soon as the page is there. There are no cookies for advertising and none that follow you to other websites.";
 
 export const onThisDevice = "What stays on this device";
 export const beforeAnAccount =

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { plainPath } from "../../contract/screens.ts";
+import { ENTRY_PARAMETER, entryCookieName } from "../../contract/cookies.ts";
 
 /** What the link in the mail brings to the Reset Password card; empty for whoever comes without one. */
 export interface ResetLink {
@@ -31,44 +31,38 @@ const PLAIN_ENTRY: Entry = { isServiceUser: false };
 const SERVICE_USER = "serviceUser";
 
 /**
- * Reads the tokens off the address and takes them out of it at once, before the router or any other code has seen
- * them; the rest of the address stays. They live in memory only and reach no history entry, Referer or storage.
+ * Takes what an access link brought: the number of its cookie out of the address, and the cookie away, before the router
+ * or any other code has seen them; the rest of the address stays. Tokens then live in memory only.
  */
-export function takeEntry({
-  location,
-  history,
-}: {
-  readonly location: Location;
-  readonly history: History;
-}): Entry {
-  const { pathname, search, hash } = location;
-  const query = new URLSearchParams(search);
-  const serviceToken = query.get("service_token");
-  const prefillToken = query.get("token");
-  // Before the page has said below which address its application stands.
-  const resetLink = plainPath(pathname).endsWith("/reset") ? resetLinkIn(query) : undefined;
-  if (serviceToken === null && prefillToken === null && resetLink === undefined) {
-    return isServiceUserIn(history.state) ? { isServiceUser: true } : PLAIN_ENTRY;
-  }
-  query.delete("service_token");
-  query.delete("token");
-  if (resetLink !== undefined) for (const name of RESET_LINK) query.delete(name);
+export function takeEntry({ location, history, document }: Window): Entry {
+  const query = new URLSearchParams(location.search);
+  const number = query.get(ENTRY_PARAMETER);
+  if (number === null) return isServiceUserIn(history.state) ? { isServiceUser: true } : PLAIN_ENTRY;
+  const brought = takeCookie(document, number);
+  query.delete(ENTRY_PARAMETER);
   const rest = query.size > 0 ? `?${query}` : "";
+  const serviceToken = brought.get("service_token");
   const isServiceUser = serviceToken !== null;
-  history.replaceState(isServiceUser ? { [SERVICE_USER]: true } : null, "", pathname + rest + hash);
+  history.replaceState(
+    isServiceUser ? { [SERVICE_USER]: true } : null,
+    "",
+    location.pathname + rest + location.hash,
+  );
   if (isServiceUser) return { isServiceUser, serviceToken };
+  const prefillToken = brought.get("token");
+  const [username, id] = [brought.get("username"), brought.get("id")];
   return {
     isServiceUser,
-    ...(prefillToken === null ? {} : { prefillToken }),
-    ...(resetLink === undefined ? {} : { resetLink }),
+    ...(prefillToken !== null && { prefillToken }),
+    ...((username !== null || id !== null) && { resetLink: { username: username ?? "", id: id ?? "" } }),
   };
 }
 
-const RESET_LINK = ["username", "id"] as const;
-
-function resetLinkIn(query: URLSearchParams): ResetLink | undefined {
-  if (!RESET_LINK.some((name) => query.has(name))) return undefined;
-  return { username: query.get("username") ?? "", id: query.get("id") ?? "" };
+function takeCookie(page: Document, number: string): URLSearchParams {
+  const name = `${entryCookieName(number)}=`;
+  const cookie = page.cookie.split("; ").find((other) => other.startsWith(name)) ?? name;
+  page.cookie = `${name}; Max-Age=0; Path=/`;
+  return new URLSearchParams(cookie.slice(name.length));
 }
 
 function isServiceUserIn(state: unknown): boolean {
