@@ -49,7 +49,7 @@ describe("pictures of documents", () => {
   const hasFocus = (control: Locator) =>
     expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
   const converted = async (page: Page) => {
-    await box(page).getByRole("link").waitFor({ timeout: CONVERSION_MS });
+    await box(page).getByRole("link", { name: "Download the whole PDF" }).waitFor({ timeout: CONVERSION_MS });
     const file = await page.request.get("/api/document-answer/transcript_document/pdf");
     const answers = await (await page.request.get("/api/document-answer")).json();
     return { pdf: await file.body(), answer: answers.transcript_document };

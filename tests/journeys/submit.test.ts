@@ -158,7 +158,7 @@ describe("submitting", () => {
   });
 
   longIt(
-    "tells on the first page that only Academics is left, and leads there; the list is the server's [SUB-04] [SUM-01] [SUM-03]",
+    "leads to Academics where something is left on it alone; the list is the server's [SUB-04] [SUM-01] [SUM-03] [APL-07]",
     async () => {
       const visitor = await openVisitor(app.browser, app.server.address);
       const { page } = visitor;
@@ -166,7 +166,7 @@ describe("submitting", () => {
       const { entry_term: _term, hs_name: _school, ...answers } = COMPLETE;
       await comeBackWith(page, answers);
       await page.getByRole("button", { name: "Submit", exact: true }).click();
-      await page.waitForURL("**/about");
+      await page.waitForURL("**/education");
       const summary = summaryOf(page);
       await summary.waitFor();
       await expect
