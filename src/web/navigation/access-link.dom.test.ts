@@ -50,6 +50,7 @@ describe("the tokens of the address", () => {
     document.cookie = "entry-fedcba9876543210=token=other; Path=/";
     expect(open("/about", "token=mine").prefillToken).toBe("mine");
     expect(document.cookie).toContain("entry-fedcba9876543210=token=other");
+    document.cookie = "entry-fedcba9876543210=; Path=/; Max-Age=0";
   });
 
   it("of a reset link may be half [ROU-09] [SEE-06]", () => {
