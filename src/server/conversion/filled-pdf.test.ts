@@ -101,6 +101,75 @@ describe("a form that was filled in", () => {
     expect(inBox).not.toContain("Nobody");
   });
 
+  const STATES = ["Maine", "Ohio", "Utah", "Texas"];
+  const listOf = (options: readonly string[]) => (form: PDFForm, page: PDFPage) => {
+    const list = form.createOptionList("state");
+    list.addOptions([...options]);
+    list.addToPage(page, { x: 50, y: 100, width: 100, height: 80, borderWidth: 0 });
+  };
+  /** How dark the list of states is at the entry that stands so far down, behind its letters. */
+  const rowsOf = (pdf: Uint8Array) => {
+    const opened = pdfium.open(pdf);
+    return opened.linesIn(0, { left: 50, right: 150, top: 180, bottom: 100 }).map(({ text, box }) => {
+      const { top, bottom } = box;
+      const { dark } = look(pdf, { x: 130, y: bottom, width: 15, height: top - bottom });
+      return `${text}${dark > 20 ? " chosen" : ""}`;
+    });
+  };
+
+  it.each<readonly [string, (widget: PDFDict) => unknown, readonly string[]]>([
+    ["by its number alone", (widget) => widget.set(name("I"), widget.context.obj([1])), ["Ohio"]],
+    ["by several numbers", (widget) => widget.set(name("I"), widget.context.obj([0, 2])), ["Maine", "Utah"]],
+    ["by its value", (widget) => widget.set(name("V"), PDFString.of("Utah")), ["Utah"]],
+    [
+      "under another value",
+      (widget) => {
+        const pairs = STATES.map((state) => [PDFString.of(state.slice(0, 2)), PDFString.of(state)]);
+        widget.set(name("Opt"), widget.context.obj(pairs));
+        widget.set(name("I"), widget.context.obj([3]));
+      },
+      ["Texas"],
+    ],
+  ])(
+    "has what was chosen from a list %s, with and without an earlier look [PPR-01]",
+    async (_what, choose, chosen) => {
+      for (const forget of [withoutLook, () => undefined]) {
+        const pdf = await formWith(listOf(STATES), (widget) => {
+          choose(fieldOf(widget));
+          forget(widget);
+        });
+        const wanted = STATES.map((state) => (chosen.includes(state) ? `${state} chosen` : state));
+        expect(rowsOf(await cleaned(pdf))).toEqual(wanted);
+      }
+    },
+  );
+
+  it("has what was chosen by its number from a list that is open only while somebody chooses [PPR-01]", async () => {
+    const fill = (form: PDFForm, page: PDFPage) => {
+      const state = form.createDropdown("state");
+      state.addOptions(STATES);
+      state.addToPage(page, BOX);
+    };
+    const pdf = await formWith(fill, (widget) => {
+      withoutLook(widget);
+      fieldOf(widget).set(name("I"), widget.context.obj([1]));
+    });
+    expect(look(await cleaned(pdf)).text).toBe("Ohio");
+  });
+
+  it("has what was chosen far down a long list, and is refused where that does not fit [PPR-01]", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `Choice ${index + 100}`);
+    const choosing = (...numbers: number[]) =>
+      formWith(listOf(many), (widget) => {
+        withoutLook(widget);
+        fieldOf(widget).set(name("I"), widget.context.obj(numbers));
+      });
+    expect(rowsOf(await cleaned(await choosing(50, 51)))).toEqual(["Choice150 chosen", "Choice151 chosen"]);
+    await expect(cleaned(await choosing(0, 59))).rejects.toMatchObject({
+      ...{ kind: "incomplete", missing: [{ what: "answer", page: 1, count: 1 }] },
+    });
+  });
+
   it("has its ticks, also where the box was not told that it is ticked, and only those [PPR-01]", async () => {
     const boxes = {
       one: { x: 50, y: 200, width: 20, height: 20 },

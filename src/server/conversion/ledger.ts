@@ -97,6 +97,30 @@ export function darknessIn(picture: Picture, { left, right, top, bottom }: Box):
   return meanWithin(picture, middle, picture.dark);
 }
 
+/** How dark something is, as in a picture. */
+export interface Shade {
+  readonly dark: number;
+  readonly ink: number;
+}
+
+/** The shade where nothing is drawn. */
+export const PAPER: Shade = { dark: 0, ink: 0 };
+
+/** The most frequent shade of a box, whose place is in parts of the page's size, from above: what letters stand on. */
+export function shadeIn({ width, height, dark, ink }: Picture, { left, right, top, bottom }: Box): Shade {
+  const counts = new Map<number, number>();
+  let most = { count: 0, at: -1 };
+  for (let y = Math.max(0, Math.floor(top * height)); y < Math.min(height, bottom * height); y++)
+    for (let x = Math.max(0, Math.floor(left * width)); x < Math.min(width, right * width); x++) {
+      const at = y * width + x;
+      const shade = (dark[at] ?? 0) * 256 + (ink[at] ?? 0);
+      const count = (counts.get(shade) ?? 0) + 1;
+      counts.set(shade, count);
+      if (count > most.count) most = { count, at };
+    }
+  return { dark: dark[most.at] ?? 0, ink: ink[most.at] ?? 0 };
+}
+
 /** Mean of the pixels within these that the picture has, right and bottom excluded; 0 where there are none. */
 function meanWithin(
   { width, height }: Picture,

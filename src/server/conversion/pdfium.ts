@@ -38,7 +38,7 @@ const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
 const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Forms within forms that are looked into. */
 const MAX_FORMS = 10;
-const FIELD = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as const;
+const FIELD = { checkBox: 2, radioButton: 3, comboBox: 4, listBox: 5, text: 6 } as const;
 const PASSWORD_FIELD = 1 << 13;
 
 /** A page as a viewer shows it. */
@@ -88,10 +88,20 @@ export interface FieldPlace {
   readonly box: Box;
 }
 
-/** What somebody filled into a box of the form: a text as it is to be read there, or a tick. */
+/** What somebody filled into a box of the form: a tick, a text as it is to be read there, or what was chosen from the list that it shows. */
+export type Answer =
+  | { readonly kind: "tick" }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "choice"; readonly options: readonly string[]; readonly chosen: readonly string[] };
+
 export interface FilledIn extends FieldPlace {
-  /** Null for a tick. */
-  readonly text: string | null;
+  readonly answer: Answer;
+}
+
+/** A line of text on a page. */
+export interface TextLine {
+  readonly text: string;
+  readonly box: Box;
 }
 
 /** The file asks for a password that nobody has given. */
@@ -201,6 +211,11 @@ export class OpenPdf {
     this.#calls.FPDF_SetFormFieldHighlightAlpha(this.#form, 0);
   }
 
+  /** Gives the fields of an open form that have no appearance the one that viewers give them. */
+  drawForm(): void {
+    for (let page = 0; page < this.pages; page++) this.#onPage(page, () => undefined);
+  }
+
   /** The texts of a page, without blanks. */
   textOf(page: number): string {
     return this.#onPage(page, (opened) => {
@@ -217,28 +232,16 @@ export class OpenPdf {
 
   /** The texts of a page that stand on its paper: what runs over its edge, nobody reads. */
   textInSight(page: number): string {
-    return this.#onPage(page, (opened) => {
-      const calls = this.#calls;
-      const shown = this.#pdfium.four((address) => calls.FPDF_GetPageBoundingBox(opened, address));
-      const [left, top, right, bottom] = shown ?? [0, 0, 0, 0];
-      const texts = calls.FPDFText_LoadPage(opened);
-      const address = this.#pdfium.allocate(32);
-      const letters: string[] = [];
-      for (let index = 0; index < calls.FPDFText_CountChars(texts); index++) {
-        const unicode = calls.FPDFText_GetUnicode(texts, index);
-        const sides = [address, address + 8, address + 16, address + 24] as const;
-        calls.FPDFText_GetCharBox(texts, index, ...sides);
-        const side = (number: number) => calls.pdfium.HEAPF64[address / 8 + number] ?? 0;
-        const [from, to, low, high] = [side(0), side(1), side(2), side(3)];
-        const isOnPaper = to > left && from < right && high > bottom && low < top;
-        // Blanks that stand for a gap have no place.
-        const isBlank = unicode === 0x20 || unicode === 0x0a;
-        if ((isOnPaper || isBlank) && unicode < 0x110000) letters.push(String.fromCodePoint(unicode));
-      }
-      calls.pdfium.wasmExports.free(address);
-      calls.FPDFText_ClosePage(texts);
-      return letters.join("");
-    });
+    const shown = this.#onPage(page, (opened) =>
+      this.#pdfium.four((address) => this.#calls.FPDF_GetPageBoundingBox(opened, address)),
+    );
+    const [left, top, right, bottom] = shown ?? [0, 0, 0, 0];
+    const isOnPaper = ({ box }: Letter) =>
+      box.right > left && box.left < right && box.top > bottom && box.bottom < top;
+    return this.#lettersOf(page)
+      .filter((letter) => isBlank(letter.unicode) || isOnPaper(letter))
+      .map(({ unicode }) => String.fromCodePoint(unicode))
+      .join("");
   }
 
   /** The text that stands within a box of a page. */
@@ -251,6 +254,52 @@ export class OpenPdf {
       });
       this.#calls.FPDFText_ClosePage(texts);
       return text;
+    });
+  }
+
+  /** The lines of text whose letters stand within a box of a page. */
+  linesIn(page: number, { left, top, right, bottom }: Box): readonly TextLine[] {
+    const lines: TextLine[] = [];
+    for (const { unicode, box } of this.#lettersOf(page)) {
+      const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+      if (isBlank(unicode) || x < left || x > right || y < bottom || y > top) continue;
+      const letter = String.fromCodePoint(unicode);
+      const line = lines.at(-1);
+      if (line === undefined || y > line.box.top || y < line.box.bottom) {
+        lines.push({ text: letter, box });
+        continue;
+      }
+      lines[lines.length - 1] = {
+        text: line.text + letter,
+        box: {
+          ...{ left: Math.min(line.box.left, box.left), right: Math.max(line.box.right, box.right) },
+          ...{ bottom: Math.min(line.box.bottom, box.bottom), top: Math.max(line.box.top, box.top) },
+        },
+      };
+    }
+    return lines;
+  }
+
+  /** Every character of a page that is one, with its place. */
+  #lettersOf(page: number): readonly Letter[] {
+    return this.#onPage(page, (opened) => {
+      const calls = this.#calls;
+      const texts = calls.FPDFText_LoadPage(opened);
+      const address = this.#pdfium.allocate(32);
+      const letters: Letter[] = [];
+      for (let index = 0; index < calls.FPDFText_CountChars(texts); index++) {
+        const unicode = calls.FPDFText_GetUnicode(texts, index);
+        const sides = [address, address + 8, address + 16, address + 24] as const;
+        calls.FPDFText_GetCharBox(texts, index, ...sides);
+        const [left = 0, right = 0, bottom = 0, top = 0] = calls.pdfium.HEAPF64.slice(
+          address / 8,
+          address / 8 + 4,
+        );
+        if (unicode < 0x110000) letters.push({ unicode, box: { left, right, bottom, top } });
+      }
+      calls.pdfium.wasmExports.free(address);
+      calls.FPDFText_ClosePage(texts);
+      return letters;
     });
   }
 
@@ -330,8 +379,8 @@ export class OpenPdf {
   /** Texts, choices and ticks of the page which are in sight. */
   filledIn(page: number): readonly FilledIn[] {
     return this.#annotations(page, (annotation, index): readonly FilledIn[] => {
-      const text = this.#isInSight(annotation) ? this.#valueOf(annotation) : "";
-      return text === "" ? [] : [{ page, annotation: index, box: this.#boxOf(annotation), text }];
+      const answer = this.#isInSight(annotation) ? this.#answerOf(annotation) : null;
+      return answer === null ? [] : [{ page, annotation: index, box: this.#boxOf(annotation), answer }];
     }).flat();
   }
 
@@ -488,32 +537,52 @@ export class OpenPdf {
     return { left, top, right, bottom };
   }
 
-  /** What is to be read in the box of a text or of a list that was chosen from; null for a tick, "" for nothing. */
-  #valueOf(annotation: number): string | null {
+  #answerOf(annotation: number): Answer | null {
     const calls = this.#calls;
     const type = calls.FPDFAnnot_GetFormFieldType(this.#form, annotation);
     const read = (what: "FPDFAnnot_GetFormFieldExportValue" | "FPDFAnnot_GetFormFieldValue") =>
       this.#pdfium.text((buffer, bytes) => calls[what](this.#form, annotation, buffer, bytes));
-    if (type === FIELD.checkBox || type === FIELD.radioButton) {
-      // Programs that fill in forms give the field its value and forget which look of the box goes with it.
-      const own = read("FPDFAnnot_GetFormFieldExportValue");
-      const value = this.#pdfium.text((buffer, bytes) =>
-        calls.EPDFAnnot_GetFormFieldRawValue(this.#form, annotation, buffer, bytes),
-      );
-      const isTicked = own !== "" && own === value;
-      return isTicked || calls.FPDFAnnot_IsChecked(this.#form, annotation) ? null : "";
+    const textAnswer = (text: string) => (text === "" ? null : ({ kind: "text", text } as const));
+    switch (type) {
+      case FIELD.checkBox:
+      case FIELD.radioButton: {
+        // Programs that fill in forms give the field its value and forget which look of the box goes with it.
+        const own = read("FPDFAnnot_GetFormFieldExportValue");
+        const value = this.#pdfium.text((buffer, bytes) =>
+          calls.EPDFAnnot_GetFormFieldRawValue(this.#form, annotation, buffer, bytes),
+        );
+        const isTicked = own !== "" && own === value;
+        return isTicked || calls.FPDFAnnot_IsChecked(this.#form, annotation) ? { kind: "tick" } : null;
+      }
+      case FIELD.text: {
+        const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(this.#form, annotation) & PASSWORD_FIELD) !== 0;
+        return isSecret ? null : textAnswer(read("FPDFAnnot_GetFormFieldValue"));
+      }
+      case FIELD.comboBox: {
+        const { chosen } = this.#choiceOf(annotation);
+        return textAnswer(chosen[0] ?? read("FPDFAnnot_GetFormFieldValue"));
+      }
+      case FIELD.listBox: {
+        const choice = this.#choiceOf(annotation);
+        return choice.chosen.length === 0 ? null : { kind: "choice", ...choice };
+      }
+      default:
+        return null;
     }
-    if (type !== FIELD.text && type !== FIELD.comboBox) return "";
-    const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(this.#form, annotation) & PASSWORD_FIELD) !== 0;
-    if (type === FIELD.text && isSecret) return "";
-    const options = type === FIELD.comboBox ? calls.FPDFAnnot_GetOptionCount(this.#form, annotation) : 0;
-    for (let option = 0; option < options; option++) {
-      if (!calls.FPDFAnnot_IsOptionSelected(this.#form, annotation, option)) continue;
-      return this.#pdfium.text((buffer, bytes) =>
+  }
+
+  /** What may be chosen from a list, and what was: by its value, or by its number where the file has no value. */
+  #choiceOf(annotation: number): { readonly options: readonly string[]; readonly chosen: readonly string[] } {
+    const calls = this.#calls;
+    const count = Math.max(0, calls.FPDFAnnot_GetOptionCount(this.#form, annotation));
+    const options = Array.from({ length: count }, (_, option) =>
+      this.#pdfium.text((buffer, bytes) =>
         calls.FPDFAnnot_GetOptionLabel(this.#form, annotation, option, buffer, bytes),
-      );
-    }
-    return read("FPDFAnnot_GetFormFieldValue");
+      ),
+    );
+    const isChosen = (_: string, option: number) =>
+      calls.FPDFAnnot_IsOptionSelected(this.#form, annotation, option);
+    return { options, chosen: options.filter(isChosen) };
   }
 
   #appear(annotation: number): void {
@@ -524,6 +593,16 @@ export class OpenPdf {
     if (kind === KIND.widget) calls.EPDFAnnot_GenerateFormFieldAP(annotation);
     else if (!DRAWN_BY_OTHERS.has(kind)) calls.EPDFAnnot_GenerateAppearance(annotation);
   }
+}
+
+interface Letter {
+  readonly unicode: number;
+  readonly box: Box;
+}
+
+/** Blanks that stand for a gap have no place. */
+function isBlank(unicode: number): boolean {
+  return unicode <= 0x20;
 }
 
 /** The least of the xs or of the ys, times a sign. */

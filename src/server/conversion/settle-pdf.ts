@@ -1,5 +1,5 @@
 import { ConversionError } from "./conversion-error.ts";
-import { darknessIn, type Missing } from "./ledger.ts";
+import { darknessIn, type Missing, PAPER, type Shade, shadeIn } from "./ledger.ts";
 import {
   type FilledIn,
   LockedPdf,
@@ -49,7 +49,10 @@ export async function settlePdf(pdfium: Pdfium, bytes: Uint8Array): Promise<Sett
 
   // Few files need it, and the library for fonts is a tenth of the time of a conversion.
   const { drawFields } = await import("./draw-fields.ts");
-  const again = open(pdfium, await drawFields(open(pdfium, bytes).save(), drawn));
+  const formed = open(pdfium, bytes);
+  formed.openForm();
+  formed.drawForm();
+  const again = open(pdfium, await drawFields(formed.save(), drawn));
   again.flatten();
   const second = again.save();
   const unread = Map.groupBy(withoutSight(pdfium, second, drawn), ({ page }) => page);
@@ -77,11 +80,56 @@ function withoutSight(pdfium: Pdfium, bytes: Uint8Array, answers: readonly Fille
     pictures.set(page, picture);
     return picture;
   };
-  return answers.filter(({ page, box, text }) =>
-    text === null
-      ? darknessIn(pictureOf(page), pdf.placeOf(page, box)) < FAINTEST_TICK
-      : !isReadIn(pdf.textIn(page, box), text),
+  return answers.filter(({ page, box, answer }) => {
+    switch (answer.kind) {
+      case "tick":
+        return darknessIn(pictureOf(page), pdf.placeOf(page, box)) < FAINTEST_TICK;
+      case "text":
+        return !isReadIn(pdf.textIn(page, box), answer.text);
+      case "choice": {
+        const rows = pdf.linesIn(page, box).map((line) => ({
+          letters: lettersOf(line.text).join(""),
+          // A mark is as wide as the list.
+          shade: shadeIn(
+            pictureOf(page),
+            pdf.placeOf(page, { ...line.box, left: box.left, right: box.right }),
+          ),
+        }));
+        return !isMarkedIn(rows, answer);
+      }
+    }
+  });
+}
+
+/** A line of a list: its letters, and what they stand on. */
+interface ListRow {
+  readonly letters: string;
+  readonly shade: Shade;
+}
+
+/** Shades of 255 by which the mark of a chosen entry differs from what was not chosen, at the least. */
+const FAINTEST_MARK = 8;
+
+/**
+ * Whether every chosen entry of a list stands in one of its lines, upon another shade than what was not chosen. Lines that
+ * are none of its entries are of another list, which is longer than its own box and cut off there.
+ */
+function isMarkedIn(
+  rows: readonly ListRow[],
+  { options, chosen }: { readonly options: readonly string[]; readonly chosen: readonly string[] },
+): boolean {
+  const [entries = new Set<string>(), wanted = new Set<string>()] = [options, chosen].map(
+    (list) => new Set(list.map((option) => lettersOf(option).join(""))),
   );
+  const others = rows
+    .filter(({ letters }) => entries.has(letters) && !wanted.has(letters))
+    .map(({ shade }) => shade);
+  const plain = others.length > 0 ? others : [PAPER];
+  const isMarked = ({ shade }: ListRow) =>
+    plain.every(
+      ({ dark, ink }) => Math.max(Math.abs(dark - shade.dark), Math.abs(ink - shade.ink)) >= FAINTEST_MARK,
+    );
+  return [...wanted].every((option) => rows.some((row) => row.letters === option && isMarked(row)));
 }
 
 /** Whether the letters and digits of an answer stand in a text in their order: a box may add a currency or commas. */
