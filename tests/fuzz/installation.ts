@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { makeToken } from "../../src/server/access-links/access-links.ts";
 import { hashPassword } from "../../src/server/accounts/passwords.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
+import { newStorageKey, TAKEN } from "../../src/server/storage/document-storage.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { addWebStatus } from "../../src/server/store/application-state.ts";
+import { putDocument } from "../../src/server/store/documents.ts";
 import { readForms } from "../forms/compile-forms.ts";
 import type { TestDatabase } from "../support/databases.ts";
+import { honestPdf } from "../support/honest-files.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 import type { KnownTexts } from "./schema-values.ts";
 
@@ -13,7 +16,7 @@ export interface Installation {
   readonly server: TestServer;
   /** Texts that lead somewhere in it. */
   readonly known: KnownTexts;
-  /** The session id of a new applicant, whose application was submitted or not. */
+  /** The session id of a new applicant who has uploaded every document, and whose application was submitted or not. */
   readonly session: (state: "open" | "submitted") => Promise<string>;
 }
 
@@ -44,6 +47,8 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
   const form = (await context.forms.current())?.form;
   if (!form) throw new Error("The product's own forms were not published.");
   const questions = Object.values(form.questions);
+  const documentKeys = questions.filter(({ type }) => type === "document").map(({ key }) => key);
+  const pdf = await honestPdf(1);
   return {
     server,
     known: {
@@ -51,7 +56,7 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
       password: ["Correct-horse-7", "Tr1cky-enough-phrase"],
       token: [prefill.token],
       service_token: [staff.token],
-      answer_key: questions.filter(({ type }) => type === "document").map(({ key }) => key),
+      answer_key: documentKeys,
       key: questions.map(({ key }) => key),
       value: ["USA", "ME", "Y", "1", "2009-03-14", "(207) 555-0142", "Ada"],
       last_page: form.pages.map(({ route }) => route),
@@ -67,6 +72,13 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
     },
     session: async (state) => {
       const id = await applicant(`${randomUUID()}@example.org`);
+      const stored = newStorageKey(TAKEN);
+      await context.storage.write(stored, pdf);
+      for (const answer_key of documentKeys)
+        await putDocument(context.db, {
+          ...{ account_id: id, answer_key, upload_key: stored, pdf_key: stored, uploaded_at: 0 },
+          ...{ file_name: "transcript.pdf", file_size: pdf.length, status: "completed", message: "" },
+        });
       if (state === "submitted") {
         for (const status of ["started", "validating", "submitted"] as const) {
           await addWebStatus(context.db, { accountId: id, status, now: context.now() });
