@@ -14,7 +14,7 @@ import {
   PDFTextField,
   StandardFonts,
 } from "@cantoo/pdf-lib";
-import type { Answer, FilledIn } from "./pdfium.ts";
+import type { Answer, FilledIn } from "./pdf-annotations.ts";
 
 /** Latin of every language, Cyrillic and Greek: what the fonts of viewers have no letters of. */
 const FONT = fileURLToPath(

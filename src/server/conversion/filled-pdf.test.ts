@@ -18,7 +18,8 @@ import { cleanPdf } from "./clean-pdf.ts";
 import { ConversionError, noteOf } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
 import { comparePages, missingWords } from "./ledger.ts";
-import { type Box, startPdfium } from "./pdfium.ts";
+import type { Box } from "./pdf-annotations.ts";
+import { startPdfium } from "./pdfium.ts";
 
 const pdfium = await startPdfium();
 const cleaned = async (pdf: Uint8Array) => (await cleanPdf(pdf)).bytes;

@@ -1,5 +1,6 @@
 import { hasFields } from "../system/has-fields.ts";
-import type { Box, PageSight, Picture } from "./pdfium.ts";
+import type { Box } from "./pdf-annotations.ts";
+import type { PageSight, Picture } from "./pdfium.ts";
 import { isCount } from "./process-output.ts";
 
 /** What of a file a reader would miss, in the words of `missingWords`. */

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { type Box, type FilledIn, PdfAnnotations } from "./pdf-annotations.ts";
+import { PdfiumCalls, UnreadablePdf } from "./pdfium-calls.ts";
 
 const WASM = fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
 
@@ -16,30 +18,12 @@ const WHITE = 0xffffffff;
 const SIGHT_PIXELS = 560;
 /** Parts of a page's side, to name a place on it. */
 const PARTS = 10_000;
-const NORMAL_APPEARANCE = 0;
 const AS_ON_SCREEN = 0;
 
-/** PDFium's numbers of kinds of annotations, of those that we ask for. */
-const KIND = { note: 1, link: 2, popup: 16, file: 17, widget: 20 } as const;
-/** What is drawn by what a press on it opens, or by nothing. */
-const DRAWN_BY_OTHERS: ReadonlySet<number> = new Set([
-  KIND.note,
-  KIND.link,
-  KIND.popup,
-  KIND.file,
-  KIND.widget,
-]);
-/** Highlight, underline, squiggly and strikeout: marks on text. */
-const MARKS: ReadonlySet<number> = new Set([9, 10, 11, 12]);
-/** What was drawn by hand, such as a signature. */
-const INK = 15;
-const FLAGS = { hidden: 0x02, noView: 0x20 } as const;
 /** PDFium's numbers of what a page is made of. */
 const OBJECT = { path: 2, image: 3, shading: 4, form: 5 } as const;
 /** Forms within forms that are looked into. */
 const MAX_FORMS = 10;
-const FIELD = { checkBox: 2, radioButton: 3, comboBox: 4, listBox: 5, text: 6 } as const;
-const PASSWORD_FIELD = 1 << 13;
 
 /** A page as a viewer shows it. */
 export interface PageSight {
@@ -73,31 +57,6 @@ export interface Drawing extends Size {
   readonly pixels: Uint8Array;
 }
 
-/** A place on a page in its own points, from the lower left. */
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** Which of a page's annotations a box of the form is, and where it stands. */
-export interface FieldPlace {
-  readonly page: number;
-  readonly annotation: number;
-  readonly box: Box;
-}
-
-/** What somebody filled into a box of the form: a tick, a text as it is to be read there, or what was chosen from the list that it shows. */
-export type Answer =
-  | { readonly kind: "tick" }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "choice"; readonly options: readonly string[]; readonly chosen: readonly string[] };
-
-export interface FilledIn extends FieldPlace {
-  readonly answer: Answer;
-}
-
 /** A line of text on a page. */
 export interface TextLine {
   readonly text: string;
@@ -106,8 +65,6 @@ export interface TextLine {
 
 /** The file asks for a password that nobody has given. */
 export class LockedPdf extends Error {}
-/** PDFium, which opens what most viewers open, does not open it. */
-export class UnreadablePdf extends Error {}
 
 /** PDFs as Chromium's viewer has them. What it takes is given back when the process ends: one file a process. */
 export function startPdfium(): Promise<Pdfium> {
@@ -120,13 +77,7 @@ export function startPdfium(): Promise<Pdfium> {
 
 let started: Promise<Pdfium> | undefined;
 
-export class Pdfium {
-  readonly calls: WrappedPdfiumModule;
-
-  constructor(calls: WrappedPdfiumModule) {
-    this.calls = calls;
-  }
-
+export class Pdfium extends PdfiumCalls {
   /**
    * @throws LockedPdf where it does not open with the empty password, as files do that only forbid to change them
    * @throws UnreadablePdf
@@ -140,47 +91,13 @@ export class Pdfium {
     const isLocked = [WRONG_PASSWORD, UNKNOWN_LOCK].includes(calls.FPDF_GetLastError());
     throw isLocked ? new LockedPdf() : new UnreadablePdf();
   }
-
-  allocate(bytes: number): number {
-    const address = this.calls.pdfium.wasmExports.malloc(bytes);
-    if (address === 0) throw new UnreadablePdf("There is no memory for it.");
-    return address;
-  }
-
-  /** The text that a call writes into a buffer of its own as UTF-16; it gives its length in bytes when there is none. */
-  text(write: (buffer: number, bytes: number) => number): string {
-    const bytes = write(0, 0);
-    if (bytes <= 2) return "";
-    const buffer = this.allocate(bytes);
-    write(buffer, bytes);
-    const text = this.calls.pdfium.UTF16ToString(buffer);
-    this.calls.pdfium.wasmExports.free(buffer);
-    return text;
-  }
-
-  /** The four numbers that a call writes at these addresses; undefined when it says that it has none. */
-  four(write: (...addresses: [number, number, number, number]) => boolean): Four | undefined {
-    const read = this.floats(4, (address) => write(address, address + 4, address + 8, address + 12));
-    const [first = 0, second = 0, third = 0, fourth = 0] = read;
-    return read.length > 0 ? [first, second, third, fourth] : undefined;
-  }
-
-  /** So many numbers that a call writes at an address; empty when it says that it has none. */
-  floats(count: number, write: (address: number) => boolean): readonly number[] {
-    const address = this.allocate(count * 4);
-    const isWritten = write(address);
-    const numbers = this.calls.pdfium.HEAPF32.slice(address / 4, address / 4 + count);
-    this.calls.pdfium.wasmExports.free(address);
-    return isWritten ? [...numbers] : [];
-  }
 }
-
-type Four = readonly [number, number, number, number];
 
 export class OpenPdf {
   readonly #pdfium: Pdfium;
   readonly #calls: WrappedPdfiumModule;
   readonly #document: number;
+  readonly #annotations: PdfAnnotations;
   /** Its boxes to be filled in; 0 until they are asked for: what they draw is no text of the page. */
   #form = 0;
 
@@ -188,6 +105,7 @@ export class OpenPdf {
     this.#pdfium = pdfium;
     this.#calls = pdfium.calls;
     this.#document = document;
+    this.#annotations = new PdfAnnotations(pdfium);
   }
 
   get pages(): number {
@@ -378,33 +296,21 @@ export class OpenPdf {
 
   /** Texts, choices and ticks of the page which are in sight. */
   filledIn(page: number): readonly FilledIn[] {
-    return this.#annotations(page, (annotation, index): readonly FilledIn[] => {
-      const answer = this.#isInSight(annotation) ? this.#answerOf(annotation) : null;
-      return answer === null ? [] : [{ page, annotation: index, box: this.#boxOf(annotation), answer }];
-    }).flat();
+    return this.#onPage(page, (opened) =>
+      this.#annotations.answersOn(opened, this.#form).map((answer) => ({ page, ...answer })),
+    );
   }
 
   /** Makes what lies on the pages part of them, as it looks. Annotations without an appearance get one. */
   flatten(): void {
     for (let page = 0; page < this.pages; page++) {
-      this.#annotations(page, (annotation) => this.#appear(annotation));
+      this.#onPage(page, (opened) => this.#annotations.drawAll(opened));
       this.#onPage(page, (opened) => {
-        this.#removeUnseen(opened);
+        this.#annotations.removeUnseen(opened);
         if (this.#calls.FPDFPage_GetAnnotCount(opened) <= 0) return;
         this.#ownBoxes(opened);
         this.#calls.FPDFPage_Flatten(opened, AS_ON_SCREEN);
       });
-    }
-  }
-
-  /** What a viewer does not show, flattening would. */
-  #removeUnseen(opened: number): void {
-    const calls = this.#calls;
-    for (let index = calls.FPDFPage_GetAnnotCount(opened) - 1; index >= 0; index--) {
-      const annotation = calls.FPDFPage_GetAnnot(opened, index);
-      const isUnseen = !this.#isInSight(annotation);
-      calls.FPDFPage_CloseAnnot(annotation);
-      if (isUnseen) calls.FPDFPage_RemoveAnnot(opened, index);
     }
   }
 
@@ -447,7 +353,7 @@ export class OpenPdf {
   #onPage<T>(page: number, work: (opened: number) => T): T {
     const opened = this.#calls.FPDF_LoadPage(this.#document, page);
     if (opened === 0) throw new UnreadablePdf(`Page ${page + 1} does not open.`);
-    this.#boxMarks(opened);
+    this.#annotations.boxMarks(opened);
     if (this.#form !== 0) this.#calls.FORM_OnAfterLoadPage(opened, this.#form);
     try {
       return work(opened);
@@ -455,143 +361,6 @@ export class OpenPdf {
       if (this.#form !== 0) this.#calls.FORM_OnBeforeClosePage(opened, this.#form);
       this.#calls.FPDF_ClosePage(opened);
     }
-  }
-
-  /**
-   * A mark without a look of its own is drawn where its corners are, and flattening would move it into its box, which some
-   * programs write wrongly; ink is cut off there, and not drawn at all where its pen has no width. Drawing the page gives
-   * both a look: box and pen are set before.
-   */
-  #boxMarks(opened: number): void {
-    const calls = this.#calls;
-    for (let index = 0; index < calls.FPDFPage_GetAnnotCount(opened); index++) {
-      const annotation = calls.FPDFPage_GetAnnot(opened, index);
-      const kind = calls.FPDFAnnot_GetSubtype(annotation);
-      const hasLook = calls.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE);
-      if (!hasLook && MARKS.has(kind)) this.#boxAround(annotation, this.#cornersOf(annotation));
-      if (!hasLook && kind === INK) {
-        this.#boxAround(annotation, this.#strokesOf(annotation));
-        const border = this.#pdfium.floats(3, (address) =>
-          calls.FPDFAnnot_GetBorder(annotation, address, address + 4, address + 8),
-        );
-        if (border[2] === 0) calls.FPDFAnnot_SetBorder(annotation, 0, 0, 1);
-      }
-      calls.FPDFPage_CloseAnnot(annotation);
-    }
-  }
-
-  /** The corners of the text that is marked: x and y in turns. */
-  #cornersOf(annotation: number): readonly number[] {
-    const calls = this.#calls;
-    return Array.from({ length: calls.FPDFAnnot_CountAttachmentPoints(annotation) }, (_, index) =>
-      this.#pdfium.floats(8, (address) => calls.FPDFAnnot_GetAttachmentPoints(annotation, index, address)),
-    ).flat();
-  }
-
-  /** Where the pen was: x and y in turns. */
-  #strokesOf(annotation: number): readonly number[] {
-    const calls = this.#calls;
-    return Array.from({ length: calls.FPDFAnnot_GetInkListCount(annotation) }, (_, index) => {
-      const points = calls.FPDFAnnot_GetInkListPath(annotation, index, 0, 0);
-      return this.#pdfium.floats(
-        points * 2,
-        (address) => calls.FPDFAnnot_GetInkListPath(annotation, index, address, points) > 0,
-      );
-    }).flat();
-  }
-
-  /** Sets the box around the places, unless they lie in it. */
-  #boxAround(annotation: number, places: readonly number[]): void {
-    if (places.length === 0) return;
-    const calls = this.#calls;
-    const [left = 0, bottom = 0] = [0, 1].map((axis) => leastOf(places, axis, 1));
-    const [right = 0, top = 0] = [0, 1].map((axis) => -leastOf(places, axis, -1));
-    const own = this.#boxOf(annotation);
-    if (left >= own.left && right <= own.right && bottom >= own.bottom && top <= own.top) return;
-    this.#pdfium.floats(4, (address) => {
-      calls.pdfium.HEAPF32.set([left, top, right, bottom], address / 4);
-      return calls.FPDFAnnot_SetRect(annotation, address);
-    });
-  }
-
-  #annotations<T>(page: number, look: (annotation: number, index: number) => T): readonly T[] {
-    return this.#onPage(page, (opened) =>
-      Array.from({ length: Math.max(0, this.#calls.FPDFPage_GetAnnotCount(opened)) }, (_, index) => {
-        const annotation = this.#calls.FPDFPage_GetAnnot(opened, index);
-        try {
-          return look(annotation, index);
-        } finally {
-          this.#calls.FPDFPage_CloseAnnot(annotation);
-        }
-      }),
-    );
-  }
-
-  #isInSight(annotation: number): boolean {
-    return (this.#calls.FPDFAnnot_GetFlags(annotation) & (FLAGS.hidden | FLAGS.noView)) === 0;
-  }
-
-  #boxOf(annotation: number): Box {
-    const rect = this.#pdfium.four((address) => this.#calls.FPDFAnnot_GetRect(annotation, address));
-    const [left, top, right, bottom] = rect ?? [0, 0, 0, 0];
-    return { left, top, right, bottom };
-  }
-
-  #answerOf(annotation: number): Answer | null {
-    const calls = this.#calls;
-    const type = calls.FPDFAnnot_GetFormFieldType(this.#form, annotation);
-    const read = (what: "FPDFAnnot_GetFormFieldExportValue" | "FPDFAnnot_GetFormFieldValue") =>
-      this.#pdfium.text((buffer, bytes) => calls[what](this.#form, annotation, buffer, bytes));
-    const textAnswer = (text: string) => (text === "" ? null : ({ kind: "text", text } as const));
-    switch (type) {
-      case FIELD.checkBox:
-      case FIELD.radioButton: {
-        // Programs that fill in forms give the field its value and forget which look of the box goes with it.
-        const own = read("FPDFAnnot_GetFormFieldExportValue");
-        const value = this.#pdfium.text((buffer, bytes) =>
-          calls.EPDFAnnot_GetFormFieldRawValue(this.#form, annotation, buffer, bytes),
-        );
-        const isTicked = own !== "" && own === value;
-        return isTicked || calls.FPDFAnnot_IsChecked(this.#form, annotation) ? { kind: "tick" } : null;
-      }
-      case FIELD.text: {
-        const isSecret = (calls.FPDFAnnot_GetFormFieldFlags(this.#form, annotation) & PASSWORD_FIELD) !== 0;
-        return isSecret ? null : textAnswer(read("FPDFAnnot_GetFormFieldValue"));
-      }
-      case FIELD.comboBox: {
-        const { chosen } = this.#choiceOf(annotation);
-        return textAnswer(chosen[0] ?? read("FPDFAnnot_GetFormFieldValue"));
-      }
-      case FIELD.listBox: {
-        const choice = this.#choiceOf(annotation);
-        return choice.chosen.length === 0 ? null : { kind: "choice", ...choice };
-      }
-      default:
-        return null;
-    }
-  }
-
-  /** What may be chosen from a list, and what was: by its value, or by its number where the file has no value. */
-  #choiceOf(annotation: number): { readonly options: readonly string[]; readonly chosen: readonly string[] } {
-    const calls = this.#calls;
-    const count = Math.max(0, calls.FPDFAnnot_GetOptionCount(this.#form, annotation));
-    const options = Array.from({ length: count }, (_, option) =>
-      this.#pdfium.text((buffer, bytes) =>
-        calls.FPDFAnnot_GetOptionLabel(this.#form, annotation, option, buffer, bytes),
-      ),
-    );
-    const isChosen = (_: string, option: number) =>
-      calls.FPDFAnnot_IsOptionSelected(this.#form, annotation, option);
-    return { options, chosen: options.filter(isChosen) };
-  }
-
-  #appear(annotation: number): void {
-    const calls = this.#calls;
-    if (!this.#isInSight(annotation)) return;
-    if (calls.EPDFAnnot_HasAppearanceStream(annotation, NORMAL_APPEARANCE)) return;
-    const kind = calls.FPDFAnnot_GetSubtype(annotation);
-    if (kind === KIND.widget) calls.EPDFAnnot_GenerateFormFieldAP(annotation);
-    else if (!DRAWN_BY_OTHERS.has(kind)) calls.EPDFAnnot_GenerateAppearance(annotation);
   }
 }
 
@@ -603,14 +372,6 @@ interface Letter {
 /** Blanks that stand for a gap have no place. */
 function isBlank(unicode: number): boolean {
   return unicode <= 0x20;
-}
-
-/** The least of the xs or of the ys, times a sign. */
-function leastOf(places: readonly number[], axis: number, sign: number): number {
-  return places.reduce(
-    (least, place, at) => (at % 2 === axis ? Math.min(least, sign * place) : least),
-    Infinity,
-  );
 }
 
 const BLANKS = /[\s\p{Cc}\p{Cf}\u{FFFE}]+/gu;

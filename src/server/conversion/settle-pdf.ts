@@ -1,13 +1,7 @@
 import { ConversionError } from "./conversion-error.ts";
 import { darknessIn, type Missing, PAPER, type Shade, shadeIn } from "./ledger.ts";
-import {
-  type FilledIn,
-  LockedPdf,
-  type OpenPdf,
-  type PageSight,
-  type Pdfium,
-  type Picture,
-} from "./pdfium.ts";
+import type { FilledIn } from "./pdf-annotations.ts";
+import { LockedPdf, type OpenPdf, type PageSight, type Pdfium, type Picture } from "./pdfium.ts";
 
 const MAX_PAGES = 200;
 /** Mean darkness of 255 in the middle of a box that is ticked, at the least. */
