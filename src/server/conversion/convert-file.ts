@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { DocumentType } from "../../contract/limits.ts";
 import { beginningOfPdf } from "./beginning-of-pdf.ts";
 import { ARCHIVE, OLD_CONTAINER } from "./beginning-of-word.ts";
@@ -56,6 +55,7 @@ async function fileKind(bytes: Uint8Array, extension: string): Promise<FileKind>
   if (named === "pdf" && beginningOfPdf(bytes) >= 0) return named;
   // What the archive holds is looked at where it is read: programs write it in ways of their own.
   if (named === "docx" && isArchive(bytes)) return named;
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = KIND_BY_CONTENT[found?.ext ?? ""];
   if (named === undefined || kind !== named) throw new ConversionError("wrongKind");

@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { ConversionError } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
 import { leaveNetwork } from "./leave-network.ts";
+import { loadPdfLibFromOneFile } from "./one-file-pdf-lib.ts";
 
 /**
  * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
@@ -10,6 +11,7 @@ import { leaveNetwork } from "./leave-network.ts";
  * standard output with one line of JSON and the bytes.
  */
 leaveNetwork();
+loadPdfLibFromOneFile();
 const [extension = "", office = "", docxBytes = "0"] = process.argv.slice(2);
 try {
   const input = await buffer(process.stdin);
