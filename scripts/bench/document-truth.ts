@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { PDFArray, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from "@cantoo/pdf-lib";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { findProgram } from "../../src/server/system/find-program.ts";
@@ -17,7 +17,7 @@ import {
   meanDifference,
   missingFrom,
   type PictureCount,
-  type PixelBox,
+  type OwnPlace,
   readPages,
   withoutDeleted,
   withoutSigns,
@@ -87,7 +87,7 @@ export async function truthOf(file: SourceFile, profile: string): Promise<Truth>
 }
 
 async function pdfTruth(path: string): Promise<Truth> {
-  const [letters, pages, signs] = [await lettersIn(path), await pagesOf(path), await ownSigns(path)];
+  const [letters, pages, signs] = [await lettersIn(path), await pagesOf(path), await ownPlaces(path)];
   return async (made) => {
     const { lost, added } = cellsChanged(pages, await pagesOf(made), signs);
     const words = missingFrom(letters, await lettersIn(made));
@@ -98,12 +98,18 @@ async function pdfTruth(path: string): Promise<Truth> {
 
 /** Points of a side of the sign that poppler draws for a note or an attached file. */
 const SIGN = 24;
+/**
+ * Of the ink of a list: its letters and the bar upon which what was chosen stands, which is black, blue or pale, are most
+ * of it; without the bar there is a tenth.
+ */
+const LEAST_INK_OF_LIST = 0.25;
+const COMBO_BOX = 1 << 17;
 
 /**
- * Where poppler draws a sign of its own for a note or an attached file that has none: other viewers draw another, or none
- * on paper. Nowhere on pages that are turned.
+ * Where poppler draws a look of its own for what has none: the sign of a note or an attached file, for which other viewers
+ * draw another, or none on paper; and the entries of a list. Nowhere on pages that are turned.
  */
-async function ownSigns(path: string): Promise<readonly (readonly PixelBox[])[]> {
+async function ownPlaces(path: string): Promise<readonly (readonly OwnPlace[])[]> {
   const bytes = await readFile(path);
   const pdf = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
     () => null,
@@ -117,18 +123,33 @@ async function ownSigns(path: string): Promise<readonly (readonly PixelBox[])[]>
       if (!(annotation instanceof PDFDict) || annotation.has(PDFName.of("AP"))) return [];
       const kind = annotation.lookup(PDFName.of("Subtype"))?.toString() ?? "";
       const place = annotation.lookup(PDFName.of("Rect"));
-      if (!["/Text", "/FileAttachment"].includes(kind) || !(place instanceof PDFArray)) return [];
+      const isList = kind === "/Widget" && isListBox(annotation);
+      const isSign = kind === "/Text" || kind === "/FileAttachment";
+      if (!(isList || isSign) || !(place instanceof PDFArray)) return [];
       const { x: left, y: bottom, width, height: high } = place.asRectangle();
       const [fromLeft, fromTop] = [left - x, y + height - bottom - high];
-      const [right, below] = [fromLeft + Math.max(width, SIGN), fromTop + Math.max(high, SIGN)];
+      const least = isSign ? SIGN : 0;
+      const [right, below] = [fromLeft + Math.max(width, least), fromTop + Math.max(high, least)];
       return [
         {
+          leastInk: isList ? LEAST_INK_OF_LIST : 0,
           ...{ left: fromLeft * PIXELS_PER_POINT, right: right * PIXELS_PER_POINT },
           ...{ top: fromTop * PIXELS_PER_POINT, bottom: below * PIXELS_PER_POINT },
         },
       ];
     });
   });
+}
+
+/** Whether an annotation is the box of a list that is always open. */
+function isListBox(widget: PDFDict): boolean {
+  const parent = widget.lookup(PDFName.of("Parent"));
+  const valueOf = (key: string) =>
+    widget.lookup(PDFName.of(key)) ??
+    (parent instanceof PDFDict ? parent.lookup(PDFName.of(key)) : undefined);
+  const flags = valueOf("Ff");
+  const isCombo = flags instanceof PDFNumber && (flags.asNumber() & COMBO_BOX) !== 0;
+  return valueOf("FT") === PDFName.of("Ch") && !isCombo;
 }
 
 async function wordTruth(path: string, profile: string): Promise<Truth> {

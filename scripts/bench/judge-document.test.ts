@@ -71,9 +71,17 @@ describe("cellsChanged", () => {
   });
 
   it("leaves out the places of signs that each viewer draws in its own way", () => {
-    const sign = { left: 1, top: 1, right: 4, bottom: 4 };
+    const sign = { left: 1, top: 1, right: 4, bottom: 4, leastInk: 0 };
     expect(cellsChanged([page(stroke)], [page([])], [[sign]])).toEqual({ lost: 0, added: 0 });
     expect(cellsChanged([page(stroke)], [page([])], [[{ ...sign, left: 6, right: 9 }]]).lost).toBe(1);
+  });
+
+  it("asks of a list that each viewer draws in its own way for a bar upon which something stands", () => {
+    const list = { left: 0, top: 0, right: 10, bottom: 10, leastInk: 0.25 };
+    const bar = (...rows: readonly number[]) =>
+      rows.flatMap((row) => Array.from({ length: 10 }, (_, x) => row * 10 + x));
+    expect(cellsChanged([page(bar(0, 1, 2, 3))], [page(bar(7, 8))], [[list]])).toEqual({ lost: 0, added: 0 });
+    expect(cellsChanged([page(bar(0, 1, 2, 3))], [page(stroke)], [[list]]).lost).toBe(4);
   });
 
   it("lets everything lie a pixel elsewhere, on a page that is a pixel larger", () => {

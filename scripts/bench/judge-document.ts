@@ -121,11 +121,17 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** @param apart places of each page in which anything may stand */
+/** A place that every program draws in its own way. */
+export interface OwnPlace extends PixelBox {
+  /** How much of the ink of before has to be there afterwards, 0 to 1. */
+  readonly leastInk: number;
+}
+
+/** @param apart places of each page that are not compared cell by cell */
 export function cellsChanged(
   before: readonly InkPage[],
   after: readonly InkPage[],
-  apart: readonly (readonly PixelBox[])[] = [],
+  apart: readonly (readonly OwnPlace[])[] = [],
 ): ChangedCells {
   let [lost, added] = [0, 0];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
@@ -136,6 +142,10 @@ export function cellsChanged(
       continue;
     }
     const [meanBefore, meanAfter] = [inkWithin(one), inkWithin(other)];
+    const inkOf = (box: PixelBox, mean: typeof meanBefore) =>
+      cellsOf(box).reduce((sum, [x, y]) => sum + mean(x, y), 0);
+    for (const place of apart[index] ?? [])
+      if (inkOf(place, meanAfter) < place.leastInk * inkOf(place, meanBefore)) lost += cellsOf(place).length;
     for (let y = 0; y < one.height; y += CELL)
       for (let x = 0; x < one.width; x += CELL) {
         if (apart[index]?.some((box) => isWithin(box, x, y)) === true) continue;
@@ -146,6 +156,15 @@ export function cellsChanged(
       }
   }
   return { lost, added };
+}
+
+/** Where the cells of a box begin. */
+function cellsOf({ left, top, right, bottom }: PixelBox): readonly (readonly [x: number, y: number])[] {
+  const [across, down] = [right - left, bottom - top].map((side) => Math.max(0, Math.ceil(side / CELL)));
+  return Array.from({ length: (across ?? 0) * (down ?? 0) }, (_, index) => [
+    Math.floor(left) + CELL * (index % (across ?? 1)),
+    Math.floor(top) + CELL * Math.floor(index / (across ?? 1)),
+  ]);
 }
 
 /** Whether a part of the cell that begins there lies in a box. */
