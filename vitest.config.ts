@@ -110,6 +110,15 @@ export default defineConfig({
           globalSetup: ["tests/setup/build-web.ts"],
         },
       },
+      {
+        test: {
+          ...EVERY_PROJECT,
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: ["tests/setup/build-web.ts"],
+          testTimeout: 900_000,
+        },
+      },
     ],
   },
 });
