@@ -191,7 +191,8 @@ describe.each(installed())("in $name", (kind) => {
     const copy = await vi.waitFor(
       async () => {
         const name = (await readdir(downloads)).find((file) => file.endsWith(".pdf"));
-        const bytes = await readFile(join(downloads, name ?? ""));
+        if (name === undefined) throw new Error("No copy was downloaded.");
+        const bytes = await readFile(join(downloads, name));
         expect(bytes.subarray(-6).toString()).toContain("%%EOF");
         return bytes;
       },

@@ -5,6 +5,7 @@ import { DriverError, record, type Session } from "./session.ts";
 const WAIT = { timeout: 60_000, interval: 100 };
 /** The name of an element's id wherever one is given by a driver. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const INTO_SIGHT = `arguments[0].scrollIntoView({ block: "center", behavior: "instant" })`;
 const TAB = "\uE004";
 
 /** The page of a browser, at the address of a server. What is looked for is waited for. */
@@ -151,7 +152,12 @@ export class DrivenPage {
     act: (id: string) => Promise<unknown>,
   ): Promise<void> {
     // What moves, is covered or is drawn anew is tried again, as a person does.
-    await vi.waitFor(async () => await act(await this.#element(selector, name)), WAIT);
+    await vi.waitFor(async () => {
+      const id = await this.#element(selector, name);
+      // WebKit's driver would not wait for the end of a scroll that the page has made smooth.
+      await this.#session.send("ExecuteScript", { script: INTO_SIGHT, args: [{ [ELEMENT]: id }] });
+      await act(id);
+    }, WAIT);
   }
 
   async #element(selector: string, name: string | undefined): Promise<string> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
@@ -34,8 +34,6 @@ export const WEBKIT: BrowserKind = {
 
 async function openWebKit(): Promise<Session> {
   const home = await mkdtemp(join(tmpdir(), "admission-webkit-"));
-  const downloads = join(home, "Downloads");
-  await mkdir(downloads);
   const screen = startProgram(findProgram("Xvfb") ?? "", [
     ...["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
   ]);
@@ -63,7 +61,8 @@ async function openWebKit(): Promise<Session> {
     const session = `${server}/session/${String(opened.sessionId)}`;
     return {
       version: `${String(browserName)} ${String(browserVersion)}`,
-      downloads,
+      // Where no other folder is set.
+      downloads: home,
       send: (command, { id = "", ...parameters } = {}) => {
         const [method, path] = REQUESTS[command];
         return ask(session + path.replace("{id}", String(id)), method, parameters);
