@@ -9,6 +9,7 @@ const NOTHING: Counts = { passed: 0, failed: 0 };
 
 const HELP = `Usage: npm test [-- --coverage] [FILE…]
        npm run test:long [-- --shard I/N] [FILE…]
+       npm run test:browsers
        npm test -- --instances N [options] [FILE…]
        npm test -- --pictures FOLDER [SCREEN…]
 
@@ -48,9 +49,10 @@ await runScript({
     storage: { type: "string", default: "s3" },
     coverage: { type: "boolean", default: false },
     long: { type: "boolean", default: false },
+    browsers: { type: "boolean", default: false },
     shard: { type: "string" },
   },
-  run: async ({ pictures, instances, how, storage, coverage, long, shard, ...values }, names) => {
+  run: async ({ pictures, instances, how, storage, coverage, long, browsers, shard, ...values }, names) => {
     if (long) process.env.TEST_DEPTH = "long";
     const counts = await (pictures !== undefined
       ? pictureScreens(pictures, names)
@@ -61,9 +63,11 @@ await runScript({
             how: oneOf(how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
             storage: oneOf(storage, ["s3", "disk"], "--storage"),
           })
-        : names.length > 0
-          ? testFiles(names)
-          : testEverything(coverage, shard));
+        : browsers
+          ? testBrowsers()
+          : names.length > 0
+            ? testFiles(names)
+            : testEverything(coverage, shard));
     process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
     return counts.failed > 0 ? 1 : 0;
   },
@@ -74,6 +78,11 @@ async function testFiles(files: readonly string[]): Promise<Counts> {
   return say(await runVitest(files));
 }
 
+/** What Chromium is not asked about: a project that no other run has. */
+async function testBrowsers(): Promise<Counts> {
+  return say(await runVitest([], { project: ["browsers"] }));
+}
+
 async function testEverything(hasCoverage: boolean, shard?: string): Promise<Counts> {
   const browser = await tryChromium();
   await installStrace();
@@ -81,7 +90,7 @@ async function testEverything(hasCoverage: boolean, shard?: string): Promise<Cou
     shard === undefined || shard.startsWith("1/") ? runChecks() : NOTHING,
     runVitest([], {
       // Without a browser everything else is still tested, and the run as a whole fails.
-      ...(browser.failed > 0 && { project: ["!journeys"] }),
+      project: ["!browsers", ...(browser.failed > 0 ? ["!journeys"] : [])],
       ...(hasCoverage && { coverage: { enabled: true } }),
       ...(shard !== undefined && { shard }),
     }),

@@ -34,7 +34,7 @@ given; which sensitive ones is said, and the run is written into the audit table
 
 An application that cannot be written is named with the column and the reason, and left out whole; all others are
 written, and the command ends with 1. What was written in another way than it was given, such as a name that was cut, is
-named too. npm run records:check shows both beforehand, with invented applicants.
+named too. npm run forms -- check-records shows both beforehand, with invented applicants.
 
   --new      only what no run of NAME with --new has written yet; what was refused is offered again by the next one
   --since    only what was submitted on this day (yyyy-mm-dd, UTC) or later

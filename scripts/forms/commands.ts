@@ -1,4 +1,5 @@
 import type { AdminCommand } from "../admin/command.ts";
+import { checkRecords } from "./check-records.ts";
 import { preview } from "./preview.ts";
 import { carryOver, diff, publish, rollback, show, versions } from "./versions.ts";
 
@@ -6,4 +7,5 @@ import { carryOver, diff, publish, rollback, show, versions } from "./versions.t
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   ...{ versions, show, diff, preview, publish, rollback },
   "carry-over": carryOver,
+  "check-records": checkRecords,
 };

@@ -40,14 +40,13 @@ function pageOf(id: string): CompiledPage {
   return page;
 }
 
+/** Those of the two that are there; both must be where nobody would notice that one is not. */
 function installed(): readonly BrowserKind[] {
   const kinds = [FIREFOX, WEBKIT];
   const there = kinds.filter((kind) => kind.missing().length === 0);
-  if (there.length === 0) {
-    const packages = kinds.flatMap((kind) => kind.missing()).join(" ");
-    throw new Error(`None of the browsers is there: apt-get install --no-install-recommends ${packages}`);
-  }
-  return there;
+  if (there.length >= (process.env.CI === undefined ? 1 : kinds.length)) return there;
+  const packages = kinds.flatMap((kind) => kind.missing()).join(" ");
+  throw new Error(`Browsers are missing: apt-get install --no-install-recommends ${packages}`);
 }
 
 describe.each(installed())("in $name", (kind) => {

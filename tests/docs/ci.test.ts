@@ -17,7 +17,7 @@ it("pins every action of others by its commit, and names the version", () => {
   ).toEqual([]);
 });
 
-it("runs everything that must pass for each change, and the long run in parts each night and for a release", () => {
+it("runs everything that must pass for each change, and the long run in parts and the main ways in other browsers each night and for a release", () => {
   const read = (name: string) => readFileSync(join(ROOT, ".github/workflows", name), "utf8");
   expect(read("ci.yml")).toMatch(/^ +- run: npm test$/m);
   expect(read("ci.yml")).toMatch(/pull_request:/);
@@ -25,6 +25,7 @@ it("runs everything that must pass for each change, and the long run in parts ea
   const parts = /part: \[(.*)\]/.exec(nightly)?.[1]?.split(", ") ?? [];
   expect(parts).toEqual(Array.from({ length: parts.length }, (_, index) => `${index + 1}`));
   expect(nightly).toContain(`npm run test:long -- --shard \${{ matrix.part }}/${parts.length}`);
+  expect(nightly).toMatch(/^ +- run: npm run test:browsers$/m);
   expect(nightly).toMatch(/schedule:/);
   expect(nightly).toMatch(/release:/);
 });

@@ -1,40 +1,41 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readDefinitions } from "../src/authoring/read/read-definitions.ts";
-import { recordsMappings, writtenName } from "../src/authoring/records/records-file.ts";
-import { generateSampleApplicants } from "../src/authoring/sample-applicants/generate-sample-applicants.ts";
-import { isDay } from "../src/form/computed/day-difference.ts";
-import { type TriedMapping, tryRecords } from "./authoring/try-records.ts";
-import { compilePlace, placeOf } from "./authoring/write-sample-applicants.ts";
-import { loadEnvFile } from "./process/load-env-file.ts";
-import { count } from "./process/output.ts";
-import { CliError, runScript } from "./process/run-script.ts";
+import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
+import { recordsMappings, writtenName } from "../../src/authoring/records/records-file.ts";
+import { generateSampleApplicants } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { isDay } from "../../src/form/computed/day-difference.ts";
+import { type TriedMapping, tryRecords } from "../authoring/try-records.ts";
+import { compilePlace, placeOf } from "../authoring/write-sample-applicants.ts";
+import { count } from "../process/output.ts";
+import { adminCommand, UsageError } from "../admin/command.ts";
+import { CliError } from "../process/run-script.ts";
 
-const HELP = `Usage: npm run records:check -- [FOLDER] [--config FILE] [--records DIR] [--today DAY] [--out FOLDER]
+/** `npm run forms -- check-records` */
+export const checkRecords = adminCommand({
+  summary: "try the files for the record system with every invented applicant",
+  help: `Usage: npm run forms -- check-records [FOLDER] [--config FILE] [--records DIR] [--today DAY] [--out FOLDER]
 
-Tries the files for the record system (records/*.json) of the forms in FOLDER, else of those that FORMS_DIR names, else of
-forms: every invented applicant of the form goes through each of them. Prints who was refused, and what was written in
-another way than it was given. Ends with 1 when an applicant who can submit is refused.
+Tries the files for the record system (records/*.json) of the forms in FOLDER (FORMS_DIR when it is not given): every
+invented applicant of the form goes through each of them. Prints who was refused, and what was written in another way than
+it was given. Ends with 1 when an applicant who can submit is refused.
 
   --config FILE   the partner configuration that the forms go with
   --records DIR   try the files of this folder, linted with the form, in place of its own
   --today DAY     the day that the applicants apply on, yyyy-mm-dd (today when it is not given)
   --out FOLDER    write the files to look at into this folder
-`;
-
-await runScript({
-  name: "records:check",
-  help: HELP,
-  takesNames: true,
+`,
   options: {
     ...{ config: { type: "string" }, records: { type: "string" } },
     ...{ today: { type: "string" }, out: { type: "string" } },
   },
-  run: async ({ config, records, today = new Date().toLocaleDateString("sv"), out }, [folder, ...more]) => {
-    if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
-    if (!isDay(today)) throw new CliError(2, `${today} is not a day such as 2026-11-21.`);
-    loadEnvFile();
-    const place = placeOf(folder ?? (process.env.FORMS_DIR || "forms"), config);
+  names: ([folder, ...more]) => {
+    if (more.length > 0) throw new UsageError(`One folder at a time, not also ${more.join(", ")}.`);
+    return folder;
+  },
+  run: async ({ values, names: folder }, { config, print }) => {
+    const { records, today = new Date().toLocaleDateString("sv"), out } = values;
+    if (!isDay(today)) throw new UsageError(`${today} is not a day such as 2026-11-21.`);
+    const place = placeOf(folder ?? config.formsDir, values.config);
     const { definitions, compilation } = await compilePlace(
       place,
       "is nothing to write",
@@ -42,13 +43,13 @@ await runScript({
     );
     const mappings = recordsMappings(readDefinitions(definitions));
     if (mappings.length === 0) {
-      process.stdout.write(`${place.folder} has no files under records/.\n`);
+      print(`${place.folder} has no files under records/.`);
       return 0;
     }
     const { sampleApplicants } = generateSampleApplicants(compilation, today);
     const tried = tryRecords({ form: compilation.form, mappings, sampleApplicants, today });
-    for (const one of tried) process.stdout.write(describe(one));
-    if (out !== undefined) await writeAll(out, tried);
+    for (const one of tried) print(describe(one));
+    if (out !== undefined) for (const line of await writeAll(out, tried)) print(line);
     return tried.some(({ refusedCount }) => refusedCount > 0) ? 1 : 0;
   },
 });
@@ -68,14 +69,17 @@ function describe({ mapping, lines, ...counts }: TriedMapping): string {
   const unfinished =
     unfinishedCount === 0 ? "" : `; of those who cannot, ${unfinishedCount} would be refused`;
   const sums = `${refusedCount} refused, ${changedCount} changed${unfinished}`;
-  return `${mapping.path}: ${applicants}; ${sums}.\n${lines.map((line) => `  ${line}\n`).join("")}`;
+  return `${mapping.path}: ${applicants}; ${sums}.${lines.map((line) => `\n  ${line}`).join("")}`;
 }
 
-async function writeAll(folder: string, tried: readonly TriedMapping[]): Promise<void> {
+/** What was written, a line each. */
+async function writeAll(folder: string, tried: readonly TriedMapping[]): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
+  const lines: string[] = [];
   for (const { mapping, bytes } of tried) {
     const path = join(folder, writtenName(mapping));
     await writeFile(path, bytes);
-    process.stdout.write(`Wrote ${path}.\n`);
+    lines.push(`Wrote ${path}.`);
   }
+  return lines;
 }
