@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
 import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
 import { earlyScript } from "./scripts/web-build/early-script.ts";
+import { APPLICANTS, buildTarget } from "./scripts/web-build/least-versions.ts";
 import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
@@ -91,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: inRepository(isSsrBuild === true ? "dist/renderer" : "dist/web"),
     emptyOutDir: true,
-    target: "baseline-widely-available",
+    target: buildTarget(APPLICANTS),
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyScript } from "./scripts/web-build/early-script.ts";
+import { STAFF, buildTarget } from "./scripts/web-build/least-versions.ts";
 import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 
@@ -35,7 +36,7 @@ export default defineConfig({
   build: {
     outDir: inRepository("dist/desk"),
     emptyOutDir: true,
-    target: "baseline-widely-available",
+    target: buildTarget(STAFF),
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
 import { earlyScript } from "./scripts/web-build/early-script.ts";
 import { formatValidators } from "./scripts/web-build/format-validators.ts";
+import { STAFF, buildTarget } from "./scripts/web-build/least-versions.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 import { WEB_ALIASES, webLibraryParts } from "./scripts/web-build/web-libraries.ts";
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: inRepository("dist/preview"),
     emptyOutDir: true,
-    target: "baseline-widely-available",
+    target: buildTarget(STAFF),
     assetsInlineLimit: 0,
     sourcemap: false,
     modulePreload: { polyfill: false },

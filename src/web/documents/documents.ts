@@ -231,14 +231,17 @@ export class Documents {
     for (const key of keys) this.open(key);
     const isAsked = () => keys.some((key) => this.get(key).phase === "fetching");
     if (!isAsked()) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LONGEST_ASKED_MS);
-    const stop = this.subscribe(() => {
-      if (!isAsked()) resolve();
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(end, LONGEST_ASKED_MS);
+      const stop = this.subscribe(() => {
+        if (!isAsked()) end();
+      });
     });
-    await promise;
-    clearTimeout(timer);
-    stop();
   }
 
   /** Shows documents where the server has moved them to, from key to key, and goes on asking after them there (GRP-08). */

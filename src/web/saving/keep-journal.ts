@@ -53,13 +53,16 @@ class JournalKeeper {
   #isEmpty = true;
   #isOver = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #firstTry = Promise.withResolvers<void>();
+  #endFirstTry = () => {};
+  readonly #firstTry = new Promise<void>((resolve) => {
+    this.#endFirstTry = resolve;
+  });
 
   constructor(store: AnswerStore, restored: Restored) {
     this.#store = store;
     this.#owner = store.owner();
     this.#restored = restored;
-    saverOf(store).broughtBack = this.#firstTry.promise;
+    saverOf(store).broughtBack = this.#firstTry;
   }
 
   /** Tries until it is open or the account is not: without a key nothing is kept, which the words on saving say. */
@@ -68,7 +71,7 @@ class JournalKeeper {
       .catch(() => {
         if (!this.#isOver) setTimeout(() => this.open(), RETRY_MS);
       })
-      .finally(this.#firstTry.resolve);
+      .finally(this.#endFirstTry);
   }
 
   async #openNext(): Promise<void> {
@@ -152,7 +155,7 @@ class JournalKeeper {
         .catch(askAgain);
       if (late === "refused") return;
       if (late === "unanswered") {
-        this.#firstTry.resolve();
+        this.#endFirstTry();
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         continue;
       }

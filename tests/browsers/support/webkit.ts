@@ -80,8 +80,8 @@ async function openWebKit(): Promise<Session> {
 }
 
 async function ask(url: string, method: "GET" | "POST" | "DELETE", parameters?: object): Promise<unknown> {
-  const body = method === "POST" ? JSON.stringify(parameters) : null;
-  const response = await fetch(url, { method, body });
+  const sent = method === "POST" ? { method, body: JSON.stringify(parameters) } : { method };
+  const response = await fetch(url, sent);
   const { value } = record(await response.json());
   if (response.ok) return value;
   throw new DriverError(`${String(record(value).error)}: ${String(record(value).message)}`);
