@@ -124,7 +124,7 @@ function compatEntries(): readonly (readonly [string, Support])[] {
   return Object.values(features).flatMap((feature) =>
     feature.kind === "feature"
       ? Object.entries(feature.status.by_compat_key ?? {}).map(
-          ([key, { support }]) => [key, support] as const,
+          ([key, { support }]) => [key, Object.fromEntries(Object.entries(support))] as const,
         )
       : [],
   );

@@ -5,7 +5,18 @@ import { DriverError, record, type Session } from "./session.ts";
 const WAIT = { timeout: 60_000, interval: 100 };
 /** The name of an element's id wherever one is given by a driver. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-const INTO_SIGHT = `arguments[0].scrollIntoView({ block: "center", behavior: "instant" })`;
+/** Ends once it stands still: WebKit's driver presses where it was while the page still scrolls as smoothly as it is asked to. */
+const INTO_SIGHT = `return new Promise((resolve) => {
+  let before;
+  const look = () => {
+    arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
+    const { top } = arguments[0].getBoundingClientRect();
+    if (top === before) return resolve();
+    before = top;
+    requestAnimationFrame(look);
+  };
+  look();
+})`;
 const TAB = "\uE004";
 
 /** The page of a browser, at the address of a server. What is looked for is waited for. */
@@ -154,7 +165,6 @@ export class DrivenPage {
     // What moves, is covered or is drawn anew is tried again, as a person does.
     await vi.waitFor(async () => {
       const id = await this.#element(selector, name);
-      // WebKit's driver would not wait for the end of a scroll that the page has made smooth.
       await this.#session.send("ExecuteScript", { script: INTO_SIGHT, args: [{ [ELEMENT]: id }] });
       await act(id);
     }, WAIT);
