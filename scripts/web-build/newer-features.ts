@@ -38,7 +38,8 @@ export function newerFeatures(code: string, least: LeastVersions): ReadonlySet<s
   const found = new Set<string>();
   const isNewer = newerThan(least);
   walk(parseAst(code), (node) => {
-    if (node.type === "Literal" && String(record(node.regex).flags ?? "").includes("v")) found.add("/…/v");
+    const { flags } = record(node.regex);
+    if (typeof flags === "string" && flags.includes("v")) found.add("/…/v");
     const callee = record(node.callee);
     const isCall = node.type === "CallExpression" || node.type === "NewExpression";
     const name = String(callee.name);

@@ -70,7 +70,11 @@ async function openWebKit(): Promise<Session> {
       // It tells nobody.
       complaints: async () => [],
       end: async () => {
-        await ask(session, "DELETE").finally(end);
+        try {
+          await ask(session, "DELETE");
+        } finally {
+          await end();
+        }
       },
     };
   } catch (error) {
