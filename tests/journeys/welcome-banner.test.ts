@@ -13,9 +13,16 @@ const banner = (page: Page) => page.locator("section[aria-labelledby=welcome-tit
 const step = (page: Page, title: string) =>
   page.getByRole("navigation", { name: "Steps of the application" }).getByRole("link", { name: title });
 
+const PATHS = { "About You": "/about", Academics: "/education" };
+
 /** Goes to a page by its step, until the server knows of it. */
-async function goTo(page: Page, title: string): Promise<void> {
-  const told = page.waitForResponse("**/api/last-page");
+async function goTo(page: Page, title: keyof typeof PATHS): Promise<void> {
+  // The page before may still be telling of itself.
+  const told = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === "/api/last-page" &&
+      response.request().postDataJSON().last_page === PATHS[title],
+  );
   await step(page, title).click();
   await pageTitled(page, title);
   await told;
