@@ -1,3 +1,4 @@
+import { cleanText } from "../../../src/form/definition/clean-text.ts";
 import { isSamePlace } from "./saving-form.ts";
 
 /** What a page has seen its applicant do; times are the machine's, in milliseconds since 1970. */
@@ -83,10 +84,11 @@ export class TypedTexts {
   }
 }
 
-/** Whether one of the answers is the text, under its key or that of another entry. */
+/** Whether one of the answers is the text as it is stored, under its key or that of another entry. */
 export function holdsText(
   answers: Readonly<Record<string, unknown>>,
   { key, text }: { readonly key: string; readonly text: string },
 ): boolean {
-  return Object.entries(answers).some(([other, value]) => value === text && isSamePlace(key, other));
+  const stored = cleanText(text, "one");
+  return Object.entries(answers).some(([other, value]) => value === stored && isSamePlace(key, other));
 }
