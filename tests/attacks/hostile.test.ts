@@ -8,6 +8,7 @@ import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convertDocument } from "../../src/server/conversion/convert-document.ts";
+import { findOffice } from "../../src/server/conversion/office.ts";
 import { isTried } from "../support/depth.ts";
 import {
   docxOf,
@@ -455,7 +456,13 @@ const DOCUMENTS: readonly Attack[] = [
   [
     "a part of 300 MB",
     () =>
-      zipSync({ ...docxParts(paragraph("x")), "word/styles.xml": new Uint8Array(300_000_000) }, { level: 6 }),
+      zipSync(
+        docxParts(paragraph("x"), {
+          parts: { "word/styles.xml": new Uint8Array(300_000_000) },
+          relationships: `<Relationship Id="s" Type="${OFFICE}/styles" Target="styles.xml"/>`,
+        }),
+        { level: 6 },
+      ),
     "refused",
   ],
   [
@@ -529,7 +536,7 @@ const DOCUMENTS: readonly Attack[] = [
           relationships: `<Relationship Id="p" Type="${OFFICE}/image" Target="media/a.png"/>`,
         },
       ),
-    "harmless",
+    "refused",
   ],
   [
     "tables in tables in tables",
@@ -549,28 +556,41 @@ const DOCUMENTS: readonly Attack[] = [
   ["a program by another name", () => Buffer.from("MZ\x90\0"), "refused"],
 ];
 
+const office = await findOffice();
+
 const ATTACKS = Object.entries({ pdf: PDFS, png: PICTURES, jpg: JPEGS, docx: DOCUMENTS })
   .flatMap(([extension, attacks]) =>
     attacks.map(([name, make, ...fates]) => ({
       name: `a .${extension} with ${name}`,
       extension,
       make,
+      office: null,
       fates,
     })),
   )
-  .filter(isTried);
+  .filter(isTried)
+  .flatMap((attack) =>
+    office === null || attack.extension !== "docx"
+      ? [attack]
+      : [attack, { ...attack, name: `${attack.name}, through LibreOffice`, office }],
+  );
 
 describe("a hostile file fails alone or is made harmless", () => {
-  it.concurrent.each(ATTACKS)("$name", { timeout: 120_000 }, async ({ extension, make, fates }) => {
-    const conversion = await convertDocument(await make(), {
-      extension,
-      signal: new AbortController().signal,
-    });
-    expect(fates).toContain(conversion.kind === "converted" ? "harmless" : conversion.kind);
-    if (conversion.kind === "converted") await expectHarmless(conversion.pdf);
-    expect(visits).toBe(0);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith("evil"))).toEqual([]);
-  });
+  it.concurrent.each(ATTACKS)(
+    "$name",
+    { timeout: 120_000 },
+    async ({ extension, make, office: program, fates }) => {
+      const conversion = await convertDocument(await make(), {
+        extension,
+        office: program,
+        signal: new AbortController().signal,
+      });
+      expect(fates).toContain(conversion.kind === "converted" ? "harmless" : conversion.kind);
+      if (conversion.kind === "converted") await expectHarmless(conversion.pdf);
+      expect(visits).toBe(0);
+      expect(readdirSync(tmpdir()).filter((name) => name.startsWith("evil"))).toEqual([]);
+    },
+  );
 });
 
 /** Nothing in the PDF runs, opens or brings along anything. */
