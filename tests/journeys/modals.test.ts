@@ -4,6 +4,7 @@ import { longIt } from "../support/depth.ts";
 import { PASSWORD } from "./support/account-calls.ts";
 import { becomeApplicant, submitButton } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -86,12 +87,15 @@ describe("buttons and loading dots", () => {
       page
         .locator(`${place} span[aria-hidden=true] > span`)
         .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().width));
-    await page.route("**/api/tabs", (route) =>
-      new Promise((go) => setTimeout(go, 1_500)).then(() => route.continue()),
-    );
     await submitButton(page).click();
+    await pageTitled(page, "About You");
+    const release = await holdRequests(page, /\/assets\/main-.*\.js$/);
+    await page.goto("/final-steps", { waitUntil: "commit" });
     await page.getByRole("main").getByText("Loading your answers").waitFor();
     expect(await dots("main")).toEqual([32, 32, 32]);
+    release();
+    await pageTitled(page, "Final Steps");
+    await page.goto("/about");
     await page.getByRole("button", { name: "Save and Continue" }).waitFor();
     await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ada");
     await page.route("**/api/answer", (route) =>
