@@ -121,10 +121,12 @@ describe("before a form opens", () => {
     await publish({});
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page, leave } = visitor;
-    await publish({ opens: Date.now() + 12 * SECOND_MS });
+    await publish({ opens: Date.now() + 10 * MINUTE_MS });
+    await page.clock.install();
     await page.goto("/about");
     await notice(page).waitFor();
     await expect.poll(() => changeable(page)).toBe(0);
+    await page.clock.fastForward(10 * MINUTE_MS);
     await notice(page).waitFor({ state: "detached" });
     expect((await said(page)).join()).toContain("Applications are open now.");
     await name(page).fill("Ada");
@@ -173,13 +175,15 @@ describe("when the hour strikes in a page that is open", () => {
     async () => {
       await publish({});
       const { page, answers, leave } = await applicant({ expects: /status of 409/ });
-      await publish({ closes: Date.now() + 20 * SECOND_MS });
+      await publish({ closes: Date.now() + 10 * MINUTE_MS });
+      await page.clock.install();
       await page.goto("/about");
       await name(page).fill("Ada");
       await saving(page).getByText("Saved").waitFor();
       const phoneType = page.locator("main .rjsf select").first();
       await phoneType.focus();
-      await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
+      await page.clock.fastForward(10 * MINUTE_MS);
+      await notice(page).getByText("Applications closed on").waitFor();
       expect((await said(page)).join()).toContain("Applications closed on");
       expect((await said(page)).join()).toContain("Nothing can be changed or submitted any more.");
       await expect.poll(() => changeable(page)).toBe(0);
@@ -205,13 +209,15 @@ describe("when the hour strikes in a page that is open", () => {
     async () => {
       await publish({});
       const { page, answers, leave } = await applicant({ expects: /status of 409|ERR_FAILED/ });
-      const closes = Date.now() + 15 * SECOND_MS;
-      await publish({ closes });
+      await publish({ closes: Date.now() + 10 * MINUTE_MS });
+      await page.clock.install();
       await page.goto("/about");
       // Without a connection to save over, until the form has closed.
       await page.route("**/api/answer", (route) => route.abort());
       await name(page).fill("Late");
-      await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
+      await publish({ closes: Date.now() - SECOND_MS });
+      await page.clock.fastForward(10 * MINUTE_MS);
+      await notice(page).getByText("Applications closed on").waitFor();
       await saving(page).getByText("no part of your application").waitFor();
       expect(await name(page).inputValue()).toBe("Late");
       await page.unroute("**/api/answer");
