@@ -602,7 +602,7 @@ describe("submitting what another device has changed [SYN-10]", () => {
 
   longIt("asks to choose first where both have answered", async () => {
     const { page, submit, statuses, answerElsewhere, leave } = await atSubmit();
-    await page.getByRole("link", { name: "About You" }).click();
+    await page.getByRole("link", { name: "About You", exact: true }).click();
     await pageTitled(page, "About You");
     await answerElsewhere({ preferred_name: "Augusta" });
     await preferredName(page).fill("Ada");

@@ -143,13 +143,7 @@ describe("the entries of a repeated group", () => {
     "leaves all as it was when %s cannot be stored, with the focus where it was [LEA-03] [CAT-09]",
     async (what, path) => {
       const { page, leave } = await applicantWith(`${what.split(" ")[1]}@example.org`, ANA, BEN, CLEO);
-      const saved = page.waitForResponse("**/api/answer");
-      await page.evaluate(() => {
-        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-        Reflect.deleteProperty(document, "visibilityState");
-      });
-      await saved;
+      await expect.poll(() => stored(page)).toEqual(records(ANA, BEN, CLEO));
       await page.route(path, (route) =>
         route.request().method() === "PUT" ? route.fulfill(UNEXPECTED) : route.continue(),
       );

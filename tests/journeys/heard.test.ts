@@ -37,12 +37,6 @@ describe("what is heard", () => {
       expect((await page.request.put("/api/answer", { data: answers })).ok()).toBe(true);
       await page.goto("/final-steps");
       await page.getByRole("button", { name: "Submit", exact: true }).click();
-      await pageTitled(page, "About You");
-      expect(await page.title()).toMatch(/^About You – /);
-      const steps = page.getByRole("navigation", { name: "Steps of the application" });
-      await steps
-        .getByRole("link", { name: "Academics, 1 to fix: missing or wrong answer", exact: true })
-        .click();
       await pageTitled(page, "Academics");
       await expect.poll(() => page.title()).toMatch(/^Error: Academics – /);
       await page.getByRole("combobox", { name: "Enroll Term" }).selectOption({ index: 1 });

@@ -172,7 +172,7 @@ describe("the footer", () => {
       expect(links).toEqual([
         "mailto:applyhelp@harborview.example?subject=Application%20for%20Undergraduate%20Admission",
         "mailto:admission@harborview.example",
-        "tel:2075550142",
+        "tel:+12075550142",
         "https://www.harborview.example/admission",
       ]);
       const text = await modal.innerText();
