@@ -85,7 +85,7 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   await expect.poll(async () => (await rows.allInnerTexts()).join("\n")).not.toContain("Under way");
   const log = (await rows.allInnerTexts()).slice(1);
   expect(log).toHaveLength(2);
-  expect(log[0]).toMatch(/PDF copies.*Search.*Masked.*Complete\s+1/s);
+  expect(log[0]).toMatch(/PDF copies.*Search.*In full.*Complete\s+1/s);
   expect(log[1]).toMatch(/CSV.*Search.*In full.*Complete\s+1/s);
   expect(log.join()).not.toContain("passed");
   findings.push(...(await findingsIn(page, "exports")));
