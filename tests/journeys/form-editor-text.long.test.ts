@@ -146,7 +146,7 @@ it("changes the form by the keyboard alone, beside a second editor, through a cr
 
 it("shows versions, looks at one and brings it back by the keyboard alone [EDT-19] [EDT-95]", async () => {
   const { page, leave } = await openDraft("versions@school.example", "publisher");
-  await press(page, page.getByRole("link", { name: "Versions" }));
+  await press(page, page.getByRole("link", { name: "Versions", exact: true }));
   await titled(page, "Versions of the form");
   const findings = [...(await findingsIn(page, "form-versions"))];
   await press(page, page.getByRole("link", { name: "Look at version 2" }));

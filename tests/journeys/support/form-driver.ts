@@ -45,7 +45,8 @@ export function controlKind(form: CompiledForm, key: string): Control {
 
 /** The control of a question by its role and its own words; the answer key tells apart those with the same words. */
 export function controlOf(page: Page, form: CompiledForm, key: string): Locator {
-  const name = { name: partsOfQuestion(form, key).question.title, exact: true };
+  const { question, ui } = partsOfQuestion(form, key);
+  const name = { name: ui["ui:title"] ?? question.title, exact: true };
   const named = {
     text: page.getByRole("textbox", name).or(page.getByRole("combobox", name)),
     date: page.getByRole("textbox", name),
