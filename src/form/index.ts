@@ -69,6 +69,7 @@ export type {
   RichTextPart,
   WelcomeWords,
 } from "./definition/definition.ts";
+export { EXPORT_COLUMNS } from "./definition/export-columns.ts";
 export { fillText, fillValues } from "./definition/fill-values.ts";
 export {
   type ChangesFile,

@@ -150,6 +150,16 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["data-model.json:12:5 key-is-label"],
   },
   {
+    code: "key-is-column",
+    title: "a key that an export's own column differs from by its capitals, as a warning [TYP-12]",
+    edits: [
+      [MODEL, '"score":', '"username": { "type": "string", "sensitivity": "public" },\n    "score":'],
+      [MORE, '"score":', '"username": { "type": "string", "title": "Login" },\n    "score":'],
+      [MORE_UI, '    {\n      "firstOf"', '    "username",\n    {\n      "firstOf"'],
+    ],
+    found: ["data-model.json:12:5 key-is-column"],
+  },
+  {
     code: "secret-not-sensitive",
     title: "a secret that the data model calls personal [RTS-01]",
     edits: [[ABOUT_UI, '"name": { "ui:widget": "text" }', '"name": { "ui:widget": "password" }']],

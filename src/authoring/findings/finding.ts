@@ -63,6 +63,9 @@ export const CODES = {
   "key-is-label": error(
     "A key is the one under which the records keep the label of another answer, so each would overwrite the other.",
   ),
+  "key-is-column": warning(
+    "A key differs only by its capitals from another column of exports, which many spreadsheets and databases take for the same.",
+  ),
   "secret-not-sensitive": warning(
     "A question asks for a Social Security number or a password, and data-model.json does not call its answer sensitive.",
   ),

@@ -30,6 +30,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "key-not-in-data-model": '"first_name": { "type": "string", "sensitivity": "personal" }',
   "type-not-in-data-model": '"birth_date": { "type": "string", "title": "Date of Birth", "format": "date" }',
   "key-is-label": '"country_note": { "type": "string", "sensitivity": "personal" }',
+  "key-is-column": '"school_username": { "type": "string", "sensitivity": "personal" }',
   "secret-not-sensitive": '"ssn": { "type": "string", "sensitivity": "sensitive", "maxLength": 11 }',
   "mask-taken-away": '"ssn": { "type": "string", "sensitivity": "sensitive", "maxLength": 11 }',
   "too-long-for-data-model": '"maxLength": 45',

@@ -5,6 +5,7 @@ import type {
   RuleDefinition,
   SchemaFile,
 } from "../../form/definition/definition.ts";
+import { EXPORT_COLUMNS } from "../../form/definition/export-columns.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
 import { isRelativeDay } from "../compile/compile-day.ts";
@@ -69,6 +70,7 @@ function checkTabIds({ form, origins, report }: CheckContext): void {
  */
 export const checkKeys: Check = (context) => {
   checkLabelKeys(context);
+  checkExportColumns(context);
   checkKeysWithoutPage(context);
   checkDates(context);
   for (const page of context.form.pages) checkKeysUsedTwice(page, context);
@@ -104,6 +106,18 @@ function checkLabelKeys({ sources, origins, report }: CheckContext): void {
     const message = `The records keep the label of "${key}" under "${companion}", so no answer can have this key.`;
     const suggestion = `Rename it, or take "desc" away from "${key}".`;
     report("key-is-label", "data-model.json", ["keys", companion], message, suggestion);
+  }
+}
+
+/** Readers of exports that take no notice of capitals would put two columns under one name. */
+function checkExportColumns({ sources, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const { keys } = sources.files.get("data-model.json")?.value as DataModelFile;
+  for (const column of EXPORT_COLUMNS) {
+    const key = column.toLowerCase();
+    if (!Object.hasOwn(keys, key)) continue;
+    const message = `Exports have a column "${column}", which many spreadsheets and databases take for the same as "${key}".`;
+    report("key-is-column", "data-model.json", ["keys", key], message, "Give the key another name.");
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReadInFull } from "../../form/index.ts";
+import { EXPORT_COLUMNS, type ReadInFull } from "../../form/index.ts";
 import { listSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { Database } from "../store/schema.ts";
 import { applicationRecord, passedOn, readWhole, type WholeApplication } from "./application-record.ts";
@@ -45,7 +45,7 @@ export async function* exportApplications(
   const columns = format.kind === "csv" ? await forms.columns() : [];
   if (format.kind === "csv") {
     const mark = format.hasByteOrderMark ? "\uFEFF" : "";
-    yield { text: mark + csvLine(format.delimiter, [...OWN_COLUMNS, ...columns]), taken: [] };
+    yield { text: mark + csvLine(format.delimiter, [...EXPORT_COLUMNS, ...columns]), taken: [] };
   }
   for await (const portion of listSubmitted(db, asked)) {
     for await (const whole of readWhole(db, portion)) {
@@ -67,8 +67,6 @@ export async function* exportApplications(
     }
   }
 }
-
-const OWN_COLUMNS = ["Reference", "Submitted at", "Username", "Form version"];
 
 const covered = new WeakMap<readonly string[], WeakSet<SubmittedForm>>();
 
