@@ -1,6 +1,6 @@
 import { Box, Button, Field, Flex, Input, NativeSelect, Text } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router-dom";
+import { useContext, useEffect, useRef, useState } from "react";
+import { UNSAFE_DataRouterContext, useLocation } from "react-router-dom";
 import { useWorkFilters } from "../api/applications.ts";
 import { filterSentences } from "../filter-sentences.ts";
 import { sentences } from "../sentences.ts";
@@ -93,18 +93,22 @@ function SearchBox({ address, first, problem }: SearchProps) {
   const [text, setText] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { pathname } = useLocation();
-  const { location: next = { pathname } } = useNavigation();
-  const latest = useRef<ListAddress | null>(address);
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const latest = useRef(address);
   useEffect(() => {
-    // Nobody is looked for while another page is on its way: that would call it off.
-    latest.current = next.pathname === pathname ? address : null;
+    latest.current = address;
   });
-  // Nor on another page.
+  // Nobody is looked for on another page.
   useEffect(() => () => clearTimeout(timer.current), []);
+  const look = (typed: string) => {
+    // Nor while one is on its way: that would call it off. The router knows of it before React does.
+    const next = router?.state.navigation.location?.pathname ?? pathname;
+    if (next === pathname) latest.current.setTyped(typed);
+  };
   const type = (typed: string) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current?.setTyped(typed), TYPED_MS);
+    timer.current = setTimeout(look, TYPED_MS, typed);
   };
   return (
     <Field.Root flex="1 1 18rem" invalid={problem !== undefined}>
