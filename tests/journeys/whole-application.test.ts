@@ -49,7 +49,7 @@ describe("the whole application", () => {
       await logIn(second.page, EMAIL);
       const found = watched.in(second.page);
       for (const step of FORM.pages) {
-        await second.page.getByRole("link", { name: step.step }).click();
+        await second.page.getByRole("link", { name: step.step, exact: true }).click();
         await heading(second.page, step);
         await found.expectPage(step);
       }
