@@ -57,7 +57,7 @@ function BehindCheckbox({ node }: { readonly node: ConfirmNode }) {
   const { renderNodes } = usePageContent();
   const { confirmed, setConfirmed } = useConfirmed(node);
   const box = useRef<HTMLInputElement>(null);
-  useTypedAhead(box, ({ checked }) => setConfirmed(checked));
+  useTypedAhead(box, ({ checked }) => checked !== confirmed && setConfirmed(checked));
   return (
     <Stack>
       <Choice>

@@ -9,7 +9,7 @@ import type { QuestionWidgetProps } from "./question-widget.ts";
 export function CheckboxWidget({ question, control, onChange }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
   const box = useRef<HTMLInputElement>(null);
-  useTypedAhead(box, ({ checked }) => onChange(checked));
+  useTypedAhead(box, ({ checked }) => checked !== (value === true) && onChange(checked));
   return (
     <Choice>
       <ChoiceInput

@@ -58,3 +58,13 @@ it("takes a choice that was made without telling, once the list is left [TYP-08]
   act(() => select.blur());
   expect(chosen).toEqual(["C1"]);
 });
+
+it("leaves an answer alone that it offers no more, until another one is chosen [TYP-08]", () => {
+  const chosen: unknown[] = [];
+  const select = show(countries.slice(0, 3), "GONE", (code) => chosen.push(code));
+  act(() => select.focus());
+  act(() => select.blur());
+  expect(chosen).toEqual([]);
+  fireEvent.change(select, { target: { value: "C2" } });
+  expect(chosen).toEqual(["C2"]);
+});

@@ -63,7 +63,9 @@ export function SelectBox({ ui, value, options, control, onChange }: SelectBoxPr
   // Closed, it shows no more than what is chosen: the rest of a long list comes once that can be seen.
   const [isWhole, showWhole] = usePainted(options.length > LONG_LIST);
   const list = useRef<HTMLSelectElement>(null);
-  useTypedAhead(list, (given) => onChange(given.value));
+  // An answer that is offered no more is shown as none, and stays until another one is chosen.
+  const shown = options.some(({ code }) => code === value) ? value : "";
+  useTypedAhead(list, (given) => given.value !== shown && onChange(given.value));
   const offered = isWhole ? options : options.filter(({ code }) => code === value);
   return (
     <styled.div position="relative">
