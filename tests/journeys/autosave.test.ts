@@ -414,6 +414,14 @@ const KINDS: readonly {
     reads: ["Fall 2027", "Spring 2027"],
   },
   {
+    kind: "the month beside its year",
+    path: "/education",
+    title: "Graduation Month",
+    theirs: { grad_month: "5" },
+    answer: (page) => page.locator("#grad_month").selectOption("6"),
+    reads: ["June", "May"],
+  },
+  {
     kind: "a date",
     path: "/about",
     title: "Date of Birth",
@@ -437,7 +445,7 @@ const KINDS: readonly {
   },
 ];
 
-describe("a question of any kind that two devices have answered [SYN-03]", () => {
+describe("a question of any kind that two devices have answered [SYN-03] [APL-07]", () => {
   longIt.each(["/about", "/education"])("on %s", async (path) => {
     const kinds = KINDS.filter((one) => one.path === path);
     const { page, context, profile, answerElsewhere, leave } = await applicant({ width: 768 });
@@ -455,7 +463,11 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
       const given = card(page, title).getByRole("blockquote");
       await expect.poll(() => given.allInnerTexts(), { message: kind }).toEqual(reads);
     }
-    // Within the questions' own columns, neither beside them nor out of the page.
+    // As wide as the page's column, whatever boxes stand side by side in it; not out of the page.
+    for (const { kind, title } of kinds) {
+      const width = await card(page, title).evaluate((element) => element.getBoundingClientRect().width);
+      expect(width, kind).toBeGreaterThan(500);
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await accessibilityFindings(page)).toEqual([]);
     for (const { kind, title, theirs } of kinds) {
