@@ -97,7 +97,7 @@ describe("uploading a document", () => {
     },
   );
 
-  it("keeps the tab while a file converts, and asks before it deletes the document and switches, and moves with the arrows without either [TAB-02] [TAB-03] [TAB-04] [LEA-02]", async () => {
+  it("keeps the tab while a file converts, and asks before it deletes the document and switches, and moves with the arrows without either [APL-07] [TAB-02] [TAB-03] [TAB-04] [LEA-02]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, {
       expects: /status of 500/,
     });
@@ -138,6 +138,9 @@ describe("uploading a document", () => {
 
     await page.keyboard.press("Enter");
     const change = question.getByRole("button", { name: "Delete and change" });
+    const colour = await change.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const [red = 0, ...others] = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(red, colour).toBeGreaterThan(2 * Math.max(...others));
     await page.route("**/api/pdf/document-answer/*", (route) =>
       route.request().method() === "DELETE" ? route.fulfill(UNEXPECTED) : route.continue(),
     );

@@ -96,6 +96,14 @@ describe("the Sign Up card", () => {
 });
 
 describe("the Confirm card", () => {
+  it("says an international address as it was typed, in a box that leaves it so [APL-07]", () => {
+    open(<SignUpCard />, "/signup");
+    expect(field(/Email Address/).getAttribute("type")).toBe("text");
+    cleanup();
+    open(<ConfirmCard />, "/confirm", { username: "ada@bücher.example" });
+    expect(screen.getByText(/ada@bücher\.example/)).toBeTruthy();
+  });
+
   it("asks for the code of the account it was opened with [ACC-03] [ROU-13]", async () => {
     sent.mockResolvedValue({ message: "ok" });
     const { place } = open(<ConfirmCard />, "/confirm", { username: EMAIL, studentAnswers: ANSWERS });
