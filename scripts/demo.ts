@@ -69,7 +69,9 @@ async function serveDemo(asked: { readonly anew: boolean; readonly applicants: n
     const { fillDemo } = await import("./demo/fill-demo.ts");
     say(`${count(asked.applicants, "applicant")} come, which takes a minute or two…`);
     const filled = await fillDemo(config, web, {
-      ...{ applicants: asked.applicants, receiverUrl: receiver.url, say },
+      applicants: asked.applicants,
+      receiverUrl: receiver.url,
+      say,
     });
     const made = { ...filled, receiver_port: Number(new URL(receiver.url).port) };
     await writeFile(`${MADE}.new`, JSON.stringify(made));

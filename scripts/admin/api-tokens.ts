@@ -84,7 +84,9 @@ function describe(token: ListedApiToken, now: number): string {
   const { id, name, application, expires_at, last_used_at, revoked_at } = token;
   const until = `until ${iso(expires_at)}`;
   return [
-    ...[id, name, token.reads_sensitive === 1 ? "with sensitive answers" : "masked"],
+    id,
+    name,
+    token.reads_sensitive === 1 ? "with sensitive answers" : "masked",
     revoked_at !== null
       ? `revoked ${iso(revoked_at)}`
       : expires_at <= now

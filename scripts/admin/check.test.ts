@@ -35,8 +35,15 @@ it("ends with 0 where nothing is wrong, and with 1 and a line for what cannot be
   await db
     .insertInto("reminders")
     .values({
-      ...{ id: "r", account_id: "ada", application: "", items: "[]", staff_id: "registrar" },
-      ...{ state: "queued", queued_at: 1, not_before: 1, ended_at: null },
+      id: "r",
+      account_id: "ada",
+      application: "",
+      items: "[]",
+      staff_id: "registrar",
+      state: "queued",
+      queued_at: 1,
+      not_before: 1,
+      ended_at: null,
     })
     .execute();
   const [code, lines] = await run();

@@ -47,10 +47,12 @@ interface Plan<T extends Options, N> extends Pick<AdminCommand, "summary" | "hel
 export function adminCommand<const T extends Options, N>(plan: Plan<T, N>): AdminCommand {
   const { summary, help, options, names, run } = plan;
   return {
-    ...{ summary, help },
+    summary,
+    help,
     run: async (args, context) => {
       const { values, positionals } = parseArgs({
-        ...{ args: [...args], options },
+        args: [...args],
+        options,
         allowPositionals: !Object.is(names, none),
       });
       try {

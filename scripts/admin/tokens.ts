@@ -132,10 +132,13 @@ interface TokenPlan extends Pick<AdminCommand, "summary" | "help"> {
 /** A command that makes a token, or ends one with --revoke. */
 function tokenCommand({ kind, summary, help, takes, hours, parameter, opens }: TokenPlan): AdminCommand {
   return adminCommand({
-    ...{ summary, help },
+    summary,
+    help,
     options: {
-      ...{ hours: { type: "string" }, revoke: { type: "string" } },
-      ...{ sensitive: { type: "boolean", default: false }, ...APPLICATION_OPTION },
+      hours: { type: "string" },
+      revoke: { type: "string" },
+      sensitive: { type: "boolean", default: false },
+      ...APPLICATION_OPTION,
     },
     names: (given) => given,
     run: async ({ values, names: [subject, ...more] }, { config, print }) => {

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 
 const tool = (path: string) => join(ROOT, "node_modules", path);
-const cruise = [
-  tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
-  ...["--output-type", "err", "--config"],
-];
+const cruise = [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--output-type", "err", "--config"];
 
 /** A program that must end with 0 for the sources to be in order. */
 export interface Check {

@@ -29,11 +29,15 @@ describe("the demo", () => {
       for (const name of several)
         cpSync(resolve("tests/fixtures/forms", name), join(formsDir, name), { recursive: true });
       const config = readConfig({
-        ...{ DATA_DIR: dataDir, FORMS_DIR: formsDir, WEBHOOK_NETWORKS: RECEIVER_NETWORK },
+        DATA_DIR: dataDir,
+        FORMS_DIR: formsDir,
+        WEBHOOK_NETWORKS: RECEIVER_NETWORK,
       });
       const receiver = await startDemoReceiver();
       const filled = await fillDemo(config, TEST_WEB, {
-        ...{ applicants: APPLICANTS, receiverUrl: receiver.url, say: () => undefined },
+        applicants: APPLICANTS,
+        receiverUrl: receiver.url,
+        say: () => undefined,
       });
       await receiver.close();
       expect(filled).toMatchObject({

@@ -229,9 +229,16 @@ async function aPaper(key: string, { answers }: DemoPerson): Promise<Buffer> {
   const title = key.replace("_document", "").replaceAll("_", " ");
   const lines = [
     title.charAt(0).toUpperCase() + title.slice(1),
-    ...[`${told("first_name")} ${told("last_name")}`, told("hs_name"), ""],
-    ...["English, grade 11   A", "U.S. History   B+", "Algebra II   A-", "Biology   A", "Spanish III   B"],
-    ...["", `Cumulative GPA   ${told("hs_gpa")}`],
+    `${told("first_name")} ${told("last_name")}`,
+    told("hs_name"),
+    "",
+    "English, grade 11   A",
+    "U.S. History   B+",
+    "Algebra II   A-",
+    "Biology   A",
+    "Spanish III   B",
+    "",
+    `Cumulative GPA   ${told("hs_gpa")}`,
   ];
   for (const [line, text] of lines.entries())
     page.drawText(inLatin(text), { x: 72, y: 700 - line * 22, font, size: line === 0 ? 22 : 13 });

@@ -25,8 +25,8 @@ it was given. Ends with 1 when an applicant who can submit is refused.
   --out FOLDER    write the files to look at into this folder
 `,
   options: {
-    ...{ config: { type: "string" }, records: { type: "string" } },
-    ...{ today: { type: "string" }, out: { type: "string" } },
+    config: { type: "string" }, records: { type: "string" },
+    today: { type: "string" }, out: { type: "string" },
   },
   names: ([folder, ...more]) => {
     if (more.length > 0) throw new UsageError(`One folder at a time, not also ${more.join(", ")}.`);

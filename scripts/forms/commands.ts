@@ -5,7 +5,7 @@ import { carryOver, diff, publish, rollback, show, versions } from "./versions.t
 
 /** Every command of `npm run forms`. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
-  ...{ versions, show, diff, preview, publish, rollback },
+  versions, show, diff, preview, publish, rollback,
   "carry-over": carryOver,
   "check-records": checkRecords,
 };

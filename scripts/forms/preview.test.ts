@@ -13,7 +13,7 @@ const BROKEN = edited(MINIMAL_FORMS, [["pages/about.ui.json", '"name", "birthday
 
 const installation = formsInstallation();
 const settingsOf = (publishes: string) => ({
-  ...{ FORMS_PUBLISH: publishes, PUBLIC_URL: "https://apply.school.example" },
+  FORMS_PUBLISH: publishes, PUBLIC_URL: "https://apply.school.example",
 });
 
 /** What a command prints. */
@@ -49,7 +49,7 @@ describe("npm run forms -- preview", () => {
     }
     await expect(run("preview", ["--revoke", "x", "--hours", "1"])).rejects.toThrow("nothing else");
     expect(await run("preview", ["--revoke", "x"])).toEqual({
-      ...{ code: 1, lines: ["There is no preview token x. Nothing was changed."] },
+      code: 1, lines: ["There is no preview token x. Nothing was changed."],
     });
   });
 

@@ -224,7 +224,7 @@ describe("what a change does to the drafts that are stored", () => {
       for (const name of names) {
         const id = randomUUID();
         await addAccount(db, {
-          ...{ id, email: `${name}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 },
+          id, email: `${name}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1,
         });
         const about = {
           accountId: id,
@@ -257,7 +257,7 @@ describe("what a change does to the drafts that are stored", () => {
       "In 2 drafts an answer is set aside, is deleted or becomes wrong.",
     ]);
     expect(JSON.parse(impact("--json"))).toMatchObject({
-      ...{ drafts: 3, submitted: 0, harmed: 2, unreadable: 0 },
+      drafts: 3, submitted: 0, harmed: 2, unreadable: 0,
       keys: { name: { stays: 1, failsNewly: 2, setAside: 0 } },
     });
     expect(text).not.toMatch(/Grace|Katherine/);

@@ -13,7 +13,9 @@ export interface TestRun extends Counts {
 export async function runVitest(files: readonly string[], options: CliOptions = {}): Promise<TestRun> {
   const reporter = new RunReporter();
   const vitest = await startVitest([...files], {
-    ...{ root: ROOT, watch: false, reporters: [reporter] },
+    root: ROOT,
+    watch: false,
+    reporters: [reporter],
     ...options,
   });
   const modules = vitest.state.getTestModules();

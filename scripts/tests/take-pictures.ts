@@ -33,7 +33,9 @@ export async function takePictures(folder: string, names: readonly string[]): Pr
   try {
     for (const screen of ALL_SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       const context = await browser.newContext({
-        ...{ baseURL: server.address, reducedMotion: "reduce", locale: "en-US" },
+        baseURL: server.address,
+        reducedMotion: "reduce",
+        locale: "en-US",
         viewport: { width: 1280, height: HEIGHT },
       });
       context.setDefaultTimeout(STEP_LIMIT_MS);

@@ -21,8 +21,13 @@ export const clamdTrial: Trial = {
     await writeFile(
       settings,
       [
-        ...["Foreground yes", "TCPAddr 127.0.0.1", `TCPSocket ${port}`, `DatabaseDirectory ${signatures}`],
-        ...["StreamMaxLength 2M", "LogTime no", ""],
+        "Foreground yes",
+        "TCPAddr 127.0.0.1",
+        `TCPSocket ${port}`,
+        `DatabaseDirectory ${signatures}`,
+        "StreamMaxLength 2M",
+        "LogTime no",
+        "",
       ].join("\n"),
     );
     const clamd = start(["clamd", "--config-file", settings]);

@@ -25,11 +25,9 @@ export const exim4Trial: Trial = {
         cwd: ROOT,
         environment: {
           ...process.env,
-          ...{
-            SMTP_URL: `smtp://localhost:${port}`,
-            MAIL_FROM: "root@localhost",
-            DATA_DIR: join(folder, "data"),
-          },
+          SMTP_URL: `smtp://localhost:${port}`,
+          MAIL_FROM: "root@localhost",
+          DATA_DIR: join(folder, "data"),
         },
       });
     say(admin("mail-test", "root@localhost").trim());

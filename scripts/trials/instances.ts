@@ -25,9 +25,15 @@ export async function startInstances({ folder, atEnd }: TrialPlace, databaseUrl:
       cwd: ROOT,
       environment: {
         ...process.env,
-        ...{ NODE_ENV: "production", LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "1000", TRUST_PROXY: "1" },
-        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, FORMS_DIR: join(dataDir, "forms") },
-        ...{ APP_KEY: randomBytes(32).toString("hex"), PUBLIC_URL: publicUrl },
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        RATE_LIMIT_FACTOR: "1000",
+        TRUST_PROXY: "1",
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        FORMS_DIR: join(dataDir, "forms"),
+        APP_KEY: randomBytes(32).toString("hex"),
+        PUBLIC_URL: publicUrl,
       },
     }),
   });

@@ -28,7 +28,10 @@ export const nginxTrial: Trial = {
     const page = await fetch(`${address}/login?token=of-a-link`);
     hold("the page comes through nginx with TLS", page.ok);
     const report = await runLoad({
-      ...{ cluster: { ...cluster, address }, dataDir, applicants: 4, durationMs: 40_000 },
+      cluster: { ...cluster, address },
+      dataDir,
+      applicants: 4,
+      durationMs: 40_000,
       killing: { everyMs: 2_000, how: "SIGTERM" },
     });
     tellOfLoad(report, say);

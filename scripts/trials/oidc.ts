@@ -42,24 +42,31 @@ export const oidcTrial: Trial = {
     const issuer = `${address}/api/oidc`;
     await school.send("POST", "/mod/plugin/", pluginOf(issuer));
     await school.send("POST", "/client/", {
-      ...{
-        client_id: CLIENT.id,
-        client_secret: CLIENT.secret,
-        name: "Desk",
-        enabled: true,
-        confidential: true,
-      },
-      ...{ authorization_type: ["code"], redirect_uri: [RETURN_TO], scope: ["openid"], source: "database" },
+      client_id: CLIENT.id,
+      client_secret: CLIENT.secret,
+      name: "Desk",
+      enabled: true,
+      confidential: true,
+      authorization_type: ["code"],
+      redirect_uri: [RETURN_TO],
+      scope: ["openid"],
+      source: "database",
       token_endpoint_auth_method: ["client_secret_basic", "client_secret_post"],
     });
     await school.send("PUT", "/user/admin", {
-      ...{ username: "admin", name: "Ada", email: "ada@school.example", enabled: true, source: "database" },
+      username: "admin",
+      name: "Ada",
+      email: "ada@school.example",
+      enabled: true,
+      source: "database",
       scope: ["g_admin", "g_profile", "openid"],
     });
     await school.send("PUT", `/auth/grant/${CLIENT.id}`, { scope: "openid" });
 
     const { deskOidc } = readConfig({
-      ...{ DESK_OIDC_ISSUER: issuer, DESK_OIDC_CLIENT_ID: CLIENT.id, DESK_OIDC_CLIENT_SECRET: CLIENT.secret },
+      DESK_OIDC_ISSUER: issuer,
+      DESK_OIDC_CLIENT_ID: CLIENT.id,
+      DESK_OIDC_CLIENT_SECRET: CLIENT.secret,
       DESK_OIDC_SCOPE: "openid",
     });
     if (deskOidc === null) throw new Error("The provider is in the settings.");
@@ -90,7 +97,8 @@ class School {
 
   async send(method: string, path: string, body: object): Promise<void> {
     const answer = await fetch(this.#address + path, {
-      ...{ method, headers: { cookie: this.#cookie, "content-type": "application/json" } },
+      method,
+      headers: { cookie: this.#cookie, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     const [cookie] = answer.headers.getSetCookie();
@@ -109,22 +117,36 @@ class School {
 function pluginOf(issuer: string): object {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return {
-    ...{ module: "oidc", name: "oidc", display_name: "OpenID Connect", enabled: true },
+    module: "oidc",
+    name: "oidc",
+    display_name: "OpenID Connect",
+    enabled: true,
     parameters: {
-      ...{ iss: issuer, "jwt-type": "rsa", "jwt-key-size": "256" },
+      iss: issuer,
+      "jwt-type": "rsa",
+      "jwt-key-size": "256",
       key: privateKey.export({ type: "pkcs8", format: "pem" }),
       cert: publicKey.export({ type: "spki", format: "pem" }),
-      ...{ "access-token-duration": 3600, "refresh-token-duration": 1_209_600, "code-duration": 600 },
-      ...{ "refresh-token-rolling": true, "allow-non-oidc": false, "subject-type": "public" },
-      ...{
-        "auth-type-code-enabled": true,
-        "auth-type-token-enabled": false,
-        "auth-type-id-token-enabled": true,
-      },
-      ...{ "auth-type-password-enabled": false, "auth-type-client-enabled": false },
-      ...{ "auth-type-refresh-enabled": true, "auth-type-none-enabled": false },
-      ...{ "pkce-allowed": true, "pkce-method-plain-allowed": false, "jwks-show": true },
-      ...{ "name-claim": "no", "email-claim": "mandatory", scope: [], "additional-parameters": [] },
+      "access-token-duration": 3600,
+      "refresh-token-duration": 1_209_600,
+      "code-duration": 600,
+      "refresh-token-rolling": true,
+      "allow-non-oidc": false,
+      "subject-type": "public",
+      "auth-type-code-enabled": true,
+      "auth-type-token-enabled": false,
+      "auth-type-id-token-enabled": true,
+      "auth-type-password-enabled": false,
+      "auth-type-client-enabled": false,
+      "auth-type-refresh-enabled": true,
+      "auth-type-none-enabled": false,
+      "pkce-allowed": true,
+      "pkce-method-plain-allowed": false,
+      "jwks-show": true,
+      "name-claim": "no",
+      "email-claim": "mandatory",
+      scope: [],
+      "additional-parameters": [],
     },
   };
 }

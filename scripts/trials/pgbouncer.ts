@@ -27,8 +27,14 @@ export const pgbouncerTrial: Trial = {
         "[databases]",
         `admission = host=${hostname} port=${postgresPort} dbname=postgres user=${username} password=${password}`,
         "[pgbouncer]",
-        ...["listen_addr = 127.0.0.1", `listen_port = ${port}`, "auth_type = any", "user = nobody"],
-        ...["pool_mode = transaction", `default_pool_size = ${POOL_SIZE}`, "unix_socket_dir =", ""],
+        "listen_addr = 127.0.0.1",
+        `listen_port = ${port}`,
+        "auth_type = any",
+        "user = nobody",
+        "pool_mode = transaction",
+        `default_pool_size = ${POOL_SIZE}`,
+        "unix_socket_dir =",
+        "",
       ].join("\n"),
     );
     const pgbouncer = start(["pgbouncer", join(folder, "pgbouncer.ini")]);

@@ -6,8 +6,18 @@ import { hold, runProgram, type Trial, type TrialPlace, until } from "./trial.ts
 
 /** The program, in a copy that belongs to root, without what git does not have but the packages and the build. */
 const PARTS = [
-  ...["node_modules", "dist", "src", "scripts", "forms", "package.json", "package-lock.json"],
-  ...["partner.config.json", "vite.config.ts", "vite.desk.config.ts", "vite.preview.config.ts", "tests"],
+  "node_modules",
+  "dist",
+  "src",
+  "scripts",
+  "forms",
+  "package.json",
+  "package-lock.json",
+  "partner.config.json",
+  "vite.config.ts",
+  "vite.desk.config.ts",
+  "vite.preview.config.ts",
+  "tests",
 ];
 
 /**

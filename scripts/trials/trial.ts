@@ -73,7 +73,8 @@ function startProgram([program = "", ...args]: readonly string[], options: Start
   const { cwd, environment = process.env } = options;
   const child = spawn(program, args, {
     ...(cwd !== undefined && { cwd }),
-    ...{ env: { ...environment }, stdio: ["ignore", "pipe", "pipe"] },
+    env: { ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   const keep = (chunk: Buffer) => {
@@ -97,7 +98,8 @@ export function runProgram(command: readonly string[], options: StartOptions = {
   const [program = "", ...args] = command;
   const { status, stdout, stderr } = spawnSync(program, args, {
     ...(options.cwd !== undefined && { cwd: options.cwd }),
-    ...{ env: { ...(options.environment ?? process.env) }, encoding: "utf8" },
+    env: { ...(options.environment ?? process.env) },
+    encoding: "utf8",
   });
   if (status !== 0) throw new Error(`${command.join(" ")} ended with ${status}.\n${stdout}${stderr}`);
   return stdout + stderr;

@@ -24,8 +24,12 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "web.stamp",
     sources: [
-      ...["src/web", "src/form", "src/contract"],
-      ...["vite.config.ts", "scripts/web-build", "package-lock.json"],
+      "src/web",
+      "src/form",
+      "src/contract",
+      "vite.config.ts",
+      "scripts/web-build",
+      "package-lock.json",
     ],
     made: ["web/index.html", RENDERER],
     builds: [[], ["--ssr", "app/render-screen.tsx"]],
@@ -33,8 +37,14 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "desk.stamp",
     sources: [
-      ...["src/desk", "src/contract", "src/form", "src/authoring", "src/web/app/translated-page.js"],
-      ...["vite.desk.config.ts", "scripts/web-build", "package-lock.json"],
+      "src/desk",
+      "src/contract",
+      "src/form",
+      "src/authoring",
+      "src/web/app/translated-page.js",
+      "vite.desk.config.ts",
+      "scripts/web-build",
+      "package-lock.json",
     ],
     made: ["desk/index.html"],
     builds: [["--config", "vite.desk.config.ts"]],
@@ -42,8 +52,14 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "preview.stamp",
     sources: [
-      ...["src/preview", "src/web", "src/contract", "src/form", "src/authoring"],
-      ...["vite.preview.config.ts", "scripts/web-build", "package-lock.json"],
+      "src/preview",
+      "src/web",
+      "src/contract",
+      "src/form",
+      "src/authoring",
+      "vite.preview.config.ts",
+      "scripts/web-build",
+      "package-lock.json",
     ],
     made: ["preview/index.html"],
     builds: [["--config", "vite.preview.config.ts"]],

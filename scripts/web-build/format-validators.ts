@@ -8,8 +8,16 @@ import { importRequired } from "./import-required.ts";
 const REPLACED = fileURLToPath(new URL("../../src/authoring/lint/format-validators.ts", import.meta.url));
 /** The files of a draft have one of these. */
 const FORMATS: readonly FormatName[] = [
-  ...(["application", "words", "desk", "data-model", "options", "changes", "records"] as const),
-  ...(["page-schema", "page-ui", "application-partner"] as const),
+  "application",
+  "words",
+  "desk",
+  "data-model",
+  "options",
+  "changes",
+  "records",
+  "page-schema",
+  "page-ui",
+  "application-partner",
 ];
 
 /** The text of a module that takes the place of src/authoring/lint/format-validators.ts, and makes no code at run time. */

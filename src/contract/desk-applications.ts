@@ -62,8 +62,11 @@ export const WorkList = Type.Object(
     counts: orNull(
       Type.Object(
         {
-          ...{ draft: Type.Integer(), submitted: Type.Integer(), missing: Type.Integer() },
-          ...{ waiting: Type.Integer(), ready: Type.Integer() },
+          draft: Type.Integer(),
+          submitted: Type.Integer(),
+          missing: Type.Integer(),
+          waiting: Type.Integer(),
+          ready: Type.Integer(),
         },
         { ...closed, description: "Null where a search, or something missing, finds very many" },
       ),

@@ -89,7 +89,9 @@ export const ReminderTrial = Type.Object(
 
 export const ReminderOrder = Type.Object(
   {
-    ...{ application: ApplicationName, kind: ReminderKind, items: ReminderItems },
+    application: ApplicationName,
+    kind: ReminderKind,
+    items: ReminderItems,
     applications: Applications,
   },
   closed,

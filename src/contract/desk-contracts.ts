@@ -138,9 +138,7 @@ export const DESK_CONTRACTS = {
     params: ApplicationParams,
     body: ReopeningBody,
     response: ReopeningDone,
-    errors: [
-      ...["unknown_application", "unknown_page", "not_submitted", "already_reopened", "forms_unavailable"],
-    ],
+    errors: ["unknown_application", "unknown_page", "not_submitted", "already_reopened", "forms_unavailable"],
   },
   extendReopening: {
     access: "reopenApplications",
@@ -166,8 +164,11 @@ export const DESK_CONTRACTS = {
     body: ChecklistMark,
     response: DeskApplication,
     errors: [
-      ...(["unknown_application", "forms_unavailable", "unknown_checklist_item"] as const),
-      ...(["checklist_not_by_hand", "checklist_fulfilled"] as const),
+      "unknown_application",
+      "forms_unavailable",
+      "unknown_checklist_item",
+      "checklist_not_by_hand",
+      "checklist_fulfilled",
     ],
   },
   tryReminder: {
@@ -200,10 +201,7 @@ export const DESK_CONTRACTS = {
     params: NoteParams,
     body: NoteText,
     response: DeskApplication,
-    errors: [
-      ...(["unknown_application", "forms_unavailable", "unknown_note"] as const),
-      ...(["not_your_note", "unknown_staff"] as const),
-    ],
+    errors: ["unknown_application", "forms_unavailable", "unknown_note", "not_your_note", "unknown_staff"],
   },
   deleteNote: {
     access: "handleApplications",

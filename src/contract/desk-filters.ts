@@ -19,8 +19,11 @@ const Day = Type.Optional(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
 const SavedQuery = Type.Object(
   {
     group: Type.Optional(oneOf([...WORK_GROUPS, "all"])),
-    ...{ page: WORK_FILTER.page, missing: WORK_FILTER.missing },
-    ...{ from: Day, to: Day, choices: ChoicesText },
+    page: WORK_FILTER.page,
+    missing: WORK_FILTER.missing,
+    from: Day,
+    to: Day,
+    choices: ChoicesText,
   },
   closed,
 );
@@ -47,7 +50,8 @@ export const SavedFilter = Type.Object(
   {
     id: Type.String(),
     application: Type.String({ description: "Empty where there are not several" }),
-    ...{ name: Type.String(), is_shared: Type.Boolean() },
+    name: Type.String(),
+    is_shared: Type.Boolean(),
     is_own: Type.Boolean({ description: "Whether the reader has saved it" }),
     by: Type.String({ description: "Who has saved it" }),
     filter: SavedQuery,

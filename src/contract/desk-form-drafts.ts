@@ -17,7 +17,9 @@ export const FORM_EDIT_LABEL_MAX_LENGTH = 200;
 
 const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
 const Words = Type.String({
-  ...{ title: "What is said of the version", maxLength: VERSION_WORDS_MAX_LENGTH, pattern: LINES_PATTERN },
+  title: "What is said of the version",
+  maxLength: VERSION_WORDS_MAX_LENGTH,
+  pattern: LINES_PATTERN,
 });
 const Revision = Type.Integer({ minimum: 0 });
 const DraftId = Type.String({ maxLength: 64 });
@@ -245,7 +247,11 @@ export const FormDiscard = Type.Object({ application: ApplicationName, draft: Dr
 
 const ListedVersion = Type.Object(
   {
-    ...{ number: Type.Integer(), published_at: Time, live_at: Time, by: Type.String(), words: Type.String() },
+    number: Type.Integer(),
+    published_at: Time,
+    live_at: Time,
+    by: Type.String(),
+    words: Type.String(),
     is_live: Type.Boolean(),
     has_files: Type.Boolean({ description: "Those of long ago were not kept" }),
     same_as: orNull(

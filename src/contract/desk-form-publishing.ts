@@ -22,10 +22,14 @@ const RequestId = Type.String({
   description: "Of whoever sends it: what is sent twice counts once",
 });
 const Said = Type.String({
-  ...{ title: "What is said", maxLength: VERSION_WORDS_MAX_LENGTH, pattern: LINES_PATTERN },
+  title: "What is said",
+  maxLength: VERSION_WORDS_MAX_LENGTH,
+  pattern: LINES_PATTERN,
 });
 const CommentText = Type.String({
-  ...{ title: "The comment", maxLength: COMMENT_MAX_LENGTH, pattern: SAID_PATTERN },
+  title: "The comment",
+  maxLength: COMMENT_MAX_LENGTH,
+  pattern: SAID_PATTERN,
 });
 const Revision = Type.Integer({ minimum: 0 });
 const OfDraft = { application: ApplicationName, draft: Type.String({ maxLength: 64 }), revision: Revision };

@@ -69,7 +69,9 @@ const ListedExport = Type.Object(
     format: oneOf(EXPORT_FORMATS),
     filter: Type.Object(
       {
-        ...{ ...ListFilter, is_new: Type.Boolean(), is_search: Type.Boolean() },
+        ...ListFilter,
+        is_new: Type.Boolean(),
+        is_search: Type.Boolean(),
         chosen: Type.Optional(
           Type.Array(Type.String(), { description: "`choices` in the words of the form at that time" }),
         ),

@@ -53,7 +53,8 @@ export const NewRole = Type.Object({ role: Role }, closed);
 export const NewSections = Type.Object(
   {
     sections: Type.Array(idText(100), {
-      ...{ maxItems: 500, uniqueItems: true },
+      maxItems: 500,
+      uniqueItems: true,
       description: "Ids of pages whose masked answers are read in full; none takes all back",
     }),
   },
@@ -105,7 +106,8 @@ export const StaffMember = Type.Object(
 );
 const StaffSection = Type.Object(
   {
-    ...{ id: Type.String(), title: Type.String() },
+    id: Type.String(),
+    title: Type.String(),
     has_masked: Type.Boolean({ description: "Whether it asks for something that is masked" }),
   },
   closed,

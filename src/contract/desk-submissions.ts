@@ -21,12 +21,16 @@ export const ReopeningBody = Type.Object(
   {
     days: Type.Integer({ minimum: 1, maximum: REOPENED_MOST_DAYS }),
     pages: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-      ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
       description: "Ids of pages of the form",
     }),
     reason: Type.Optional(
       Type.String({
-        ...{ title: "The reason", maxLength: REASON_MAX_LENGTH, pattern: SAID_PATTERN },
+        title: "The reason",
+        maxLength: REASON_MAX_LENGTH,
+        pattern: SAID_PATTERN,
         description: "Why, for the applicant, who gets it by mail",
       }),
     ),

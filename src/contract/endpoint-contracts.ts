@@ -233,8 +233,12 @@ export const ENDPOINT_CONTRACTS = {
     headers: SubmitHeaders,
     response: SubmitResponse,
     errors: [
-      ...["incomplete_application", "answers_changed", "already_submitted"],
-      ...["not_open_yet", "applications_closed", "forms_unavailable"],
+      "incomplete_application",
+      "answers_changed",
+      "already_submitted",
+      "not_open_yet",
+      "applications_closed",
+      "forms_unavailable",
     ],
   },
   submission: {

@@ -52,8 +52,10 @@ export const ChoicesText = Type.Optional(
 
 /** What the work list is filtered by besides its group. */
 export const WORK_FILTER = {
-  ...{ page: filter("The filter by page"), missing: filter("The filter by what is missing") },
-  ...{ from: TimeText, to: TimeText },
+  page: filter("The filter by page"),
+  missing: filter("The filter by what is missing"),
+  from: TimeText,
+  to: TimeText,
   choices: ChoicesText,
 };
 

@@ -29,13 +29,21 @@ it("has the codes of the countries list", () => {
   const codes = ["USA", ...optionsOf("countries-without-usa").map(({ code = "" }) => code)];
   expect(codes.filter((code) => !isCountryCode(code))).toEqual([]);
   expect([countryCode("gb"), countryCode("AE"), countryCode("us"), countryCode("xx")]).toEqual([
-    ...["UK", "UAE", "USA", null],
+    "UK",
+    "UAE",
+    "USA",
+    null,
   ]);
   expect(Object.values(FREELY_ASSOCIATED).every(isCountryCode)).toBe(true);
 });
 
 it("knows a state by its code and by its name", () => {
   expect(["or", " Oregon ", "NEW YORK", "québec", "Orgon", ""].map(stateCode)).toEqual([
-    ...["OR", "OR", "NY", "QC", null, null],
+    "OR",
+    "OR",
+    "NY",
+    "QC",
+    null,
+    null,
   ]);
 });

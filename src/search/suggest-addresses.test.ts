@@ -52,15 +52,13 @@ describe("addresses from cities and ZIP codes", () => {
     const encode = (parts: unknown) => `a1.${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
     expect(decodeAddress(encode(["1 A St", "B", "OR", "97201", "USA"]))).not.toBeNull();
     for (const id of [
-      ...[
-        "",
-        "97201",
-        "a1.",
-        "a1.!!!",
-        encode({}),
-        encode(["1 A St", "B", "OR", "97201"]),
-        encode([1, 2, 3, 4, 5]),
-      ],
+      "",
+      "97201",
+      "a1.",
+      "a1.!!!",
+      encode({}),
+      encode(["1 A St", "B", "OR", "97201"]),
+      encode([1, 2, 3, 4, 5]),
       encode(["1 A St", "B", "XX", "97201", "USA"]),
       encode(["1 A St", "B", "OR", "97201", "US"]),
       encode(["1 A St", "B", "OR", "97201", "FRA"]),

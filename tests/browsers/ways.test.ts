@@ -75,12 +75,10 @@ describe.each(installed())("in $name", (kind) => {
     });
     expect((await recordsOf(server, EMAIL)).answers).toMatchObject({
       ...EVERYTHING,
-      ...{
-        hs_name: SCHOOL,
-        hs_city: "Portland",
-        transcript_document: "ANSWERED",
-        passport_document: "ANSWERED",
-      },
+      hs_name: SCHOOL,
+      hs_city: "Portland",
+      transcript_document: "ANSWERED",
+      passport_document: "ANSWERED",
     });
     await go(signInAtDesk);
   });

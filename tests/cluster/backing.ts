@@ -30,15 +30,20 @@ export async function startBacking(storage: "s3" | "disk"): Promise<Backing> {
   const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => S3Server;
   const bucket = "documents";
   const s3 = new S3rver({
-    ...{ port: 0, address: "127.0.0.1", directory, silent: true },
+    port: 0,
+    address: "127.0.0.1",
+    directory,
+    silent: true,
     configureBuckets: [{ name: bucket, configs: [CORS] }],
   });
   const { port } = await s3.run();
   return {
     postgresUrl: postgres.url,
     storage: {
-      ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket },
-      ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
     },
     remove: async () => {
       await s3.close();

@@ -105,8 +105,12 @@ class Passage {
     this.#tried.add(target);
     const { method, url: path } = incoming;
     const onward = request({
-      ...{ host: "127.0.0.1", port: target.port, agent: target.agent },
-      ...{ method, path, headers: forwarded(incoming) },
+      host: "127.0.0.1",
+      port: target.port,
+      agent: target.agent,
+      method,
+      path,
+      headers: forwarded(incoming),
     });
     let isTaken = false;
     const send = () => {

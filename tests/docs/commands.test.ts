@@ -8,8 +8,15 @@ import { COMMANDS as OF_FORMS } from "../../scripts/forms/commands.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TEXTS = [
-  ...["*.md", "docs/**/*.md", "forms/**/*.md", ".env.example", "Dockerfile", "compose.yaml"],
-  ...["{src,scripts,tests}/**/*.{ts,tsx,md}", ".github/workflows/*.yml", ".ci/run"],
+  "*.md",
+  "docs/**/*.md",
+  "forms/**/*.md",
+  ".env.example",
+  "Dockerfile",
+  "compose.yaml",
+  "{src,scripts,tests}/**/*.{ts,tsx,md}",
+  ".github/workflows/*.yml",
+  ".ci/run",
 ].flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
 const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
   readFileSync(`${ROOT}package.json`, "utf8"),

@@ -23,8 +23,19 @@ it.each(RECORDS)("%s has a number, a date, context, decision and consequences", 
 
 it("uses the packages that the product is made of, or says in a record where it does not [CAR-01]", () => {
   const NAMED = [
-    ...["react", "react-dom", "@rjsf/core", "@rjsf/utils", "@rjsf/validator-ajv8", "ajv", "ajv-formats"],
-    ...["json-logic-js", "react-router-dom", "axios", "@chakra-ui/react", "@emotion/react", "framer-motion"],
+    "react",
+    "react-dom",
+    "@rjsf/core",
+    "@rjsf/utils",
+    "@rjsf/validator-ajv8",
+    "ajv",
+    "ajv-formats",
+    "json-logic-js",
+    "react-router-dom",
+    "axios",
+    "@chakra-ui/react",
+    "@emotion/react",
+    "framer-motion",
   ];
   const { dependencies } = JSON.parse(readFileSync(join(FOLDER, "../../package.json"), "utf8"));
   const missing = NAMED.filter((name) => dependencies[name] === undefined);

@@ -55,8 +55,12 @@ describe("docs/deploy/Caddyfile", () => {
   it.skipIf(!isInstalled("caddy"))("is what Caddy takes [OPS-02]", () => {
     const command = ["validate", "--adapter", "caddyfile", "--config", join(DEPLOY, "Caddyfile")];
     const environment = {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ PUBLIC_URL: "https://localhost", STORAGE_URL: "https://storage.localhost" },
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      PUBLIC_URL: "https://localhost",
+      STORAGE_URL: "https://storage.localhost",
     };
     const { status, stdout } = spawnSync("caddy", command, { encoding: "utf8", env: environment });
     expect([status, stdout]).toEqual([0, expect.stringContaining("Valid configuration")]);

@@ -187,7 +187,12 @@ describe("docs/edit-a-form.md", () => {
     const { unknown, question } = pageUiFormat.definitions;
     const words = [
       ...unknown.propertyNames.enum,
-      ...["strong", "link", "paragraph", "list", "month", "year"],
+      "strong",
+      "link",
+      "paragraph",
+      "list",
+      "month",
+      "year",
       ...Object.keys(question.properties["ui:options"].properties),
     ];
     const examples = EXAMPLES.map(({ text }) => text).join("\n");

@@ -160,8 +160,15 @@ async function addEarlierDocuments({ context: { db }, dataDir }: TestServer): Pr
     const upload_key = `taken/${String(number).padStart(32, "0")}`;
     writeFileSync(join(dataDir, "documents", upload_key), PNG);
     await putDocument(db, {
-      ...{ account_id: account.id, answer_key: `paper_${number}`, upload_key, pdf_key: null },
-      ...{ file_name: "paper.png", file_size: PNG.length, status: "failed", message: "", uploaded_at: 1 },
+      account_id: account.id,
+      answer_key: `paper_${number}`,
+      upload_key,
+      pdf_key: null,
+      file_name: "paper.png",
+      file_size: PNG.length,
+      status: "failed",
+      message: "",
+      uploaded_at: 1,
     });
   }
 }

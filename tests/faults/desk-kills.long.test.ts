@@ -54,7 +54,9 @@ class Office {
   get config() {
     const { dataDir, databaseUrl } = this.place;
     return readConfig({
-      ...{ DATA_DIR: dataDir, FORMS_DIR: join(dataDir, "forms"), PARTNER_CONFIG },
+      DATA_DIR: dataDir,
+      FORMS_DIR: join(dataDir, "forms"),
+      PARTNER_CONFIG,
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     });
   }
@@ -99,7 +101,8 @@ class Office {
   async start(): Promise<void> {
     const { dataDir, databaseUrl } = this.place;
     this.server = await startServerProcess(dataDir, {
-      ...{ WEBHOOK_NETWORKS: "127.0.0.1", LOG_LEVEL: "silent" },
+      WEBHOOK_NETWORKS: "127.0.0.1",
+      LOG_LEVEL: "silent",
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     });
     for (const one of [this.staff, ...this.applicants]) if (one !== null) one.address = this.address;
@@ -169,7 +172,10 @@ describe.each(DATABASES)("a desk whose server is killed at work, on %s", (_name,
       for (let round = 0; round < KILLS; round++) {
         const work = [
           ...Array.from({ length: APPLICANTS }, (_, number) => applyTwice(office, number)),
-          ...[remindDrafts(office), exportAll(office), remindDrafts(office), exportAll(office)],
+          remindDrafts(office),
+          exportAll(office),
+          remindDrafts(office),
+          exportAll(office),
         ];
         // What was under way is refused, or breaks off with the server.
         const settled = Promise.allSettled(work);
@@ -180,7 +186,8 @@ describe.each(DATABASES)("a desk whose server is killed at work, on %s", (_name,
       }
       await Promise.allSettled([
         ...Array.from({ length: APPLICANTS }, (_, number) => applyTwice(office, number)),
-        ...[remindDrafts(office), exportAll(office)],
+        remindDrafts(office),
+        exportAll(office),
       ]);
 
       const waiting = () =>

@@ -122,7 +122,9 @@ class Office {
     await this.start();
     const { dataDir, databaseUrl } = this.place;
     const config = readConfig({
-      ...{ DATA_DIR: dataDir, FORMS_DIR: join(dataDir, "forms"), PARTNER_CONFIG },
+      DATA_DIR: dataDir,
+      FORMS_DIR: join(dataDir, "forms"),
+      PARTNER_CONFIG,
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     });
     const keys = loadAppKeys(config);

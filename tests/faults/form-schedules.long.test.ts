@@ -49,8 +49,17 @@ function schedule(at: Place, title: string): Promise<void> {
     const application = JSON.parse(base[APPLICATION] ?? "");
     application.pages[0].title = title;
     await addSchedule(db, {
-      ...{ draft_id, revision: 0, after_number: number, words: title, harm: "[]", approved_texts: null },
-      ...{ live_at: now, time_zone: "UTC", staff_id, made_at: now, base },
+      draft_id,
+      revision: 0,
+      after_number: number,
+      words: title,
+      harm: "[]",
+      approved_texts: null,
+      live_at: now,
+      time_zone: "UTC",
+      staff_id,
+      made_at: now,
+      base,
       files: { ...base, [APPLICATION]: JSON.stringify(application) },
     });
   });

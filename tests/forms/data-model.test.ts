@@ -52,8 +52,8 @@ const DOCUMENT_KEYS = ["transcript_document", "translation_document", "passport_
 
 /** What the school asks besides. */
 const SCHOOL_KEYS = [
-  ...["college_name", "college_ceeb", "records_in_english"],
-  ...["parent_phone_international", "parent_2_phone_international"],
+  "college_name", "college_ceeb", "records_in_english",
+  "parent_phone_international", "parent_2_phone_international",
 ];
 
 /** What is worked out: the labels of chosen options, and the keys of further entries. */

@@ -37,24 +37,22 @@ function formWith(rule: RuleDefinition): CompiledForm {
     },
     "data-model.json": {
       keys: {
-        ...{
-          start: { type: "date", sensitivity: "personal" },
+        start: { type: "date", sensitivity: "personal" },
           end: { type: "date", sensitivity: "personal" },
-        },
-        ...{ shown: key, needed: key, either: key, more: key },
+        shown: key, needed: key, either: key, more: key,
       },
     },
     "pages/about.schema.json": {
       properties: {
-        ...{ start: day("Start"), end: day("End"), shown: text },
-        ...{ needed: { ...text, title: "Needed" }, either: { ...text, title: "Either" } },
+        start: day("Start"), end: day("End"), shown: text,
+        needed: { ...text, title: "Needed" }, either: { ...text, title: "Either" },
       },
       requiredWhen: { needed: rule },
       checks: [{ rule, message: "Not so.", at: ["end"] }],
     },
     "pages/about.ui.json": {
       "ui:layout": [
-        ...["start", "end", "needed"],
+        "start", "end", "needed",
         { when: rule, content: ["shown"] },
         { firstOf: [{ when: rule, content: ["either"] }] },
       ],

@@ -46,7 +46,7 @@ function formWith(
         ...Object.fromEntries(
           PREFIXES.flatMap((prefix) => ["name", "allergy", "age"].map((key) => [prefix + key, text])),
         ),
-        ...{ limit: text, needed: text, shown: text, tent: text },
+        limit: text, needed: text, shown: text, tent: text,
       },
     },
     "options/yes-no.json": {

@@ -63,9 +63,9 @@ const VARIANTS: readonly ((text: string) => string)[] = [
 
 const STEP = fc.record({
   kind: fc.constantFrom(
-    ...["question", "section", "page", "changePage", "delete", "duplicate", "rename"],
-    ...["up", "down", "beside", "to", "option", "optionWord", "optionMove", "optionGone", "ownList"],
-    ...["undo", "redo"],
+    "question", "section", "page", "changePage", "delete", "duplicate", "rename",
+    "up", "down", "beside", "to", "option", "optionWord", "optionMove", "optionGone", "ownList",
+    "undo", "redo",
   ),
   entry: fc.nat(),
   other: fc.nat(),
@@ -97,7 +97,7 @@ function ofEntry(
     case "question":
       return place && isFree
         ? addQuestionAt(buffer, place, {
-            ...{ key, title: "Question?", kind: question, sensitivity: "public" },
+            key, title: "Question?", kind: question, sensitivity: "public",
             ...(listNames(buffer).includes(`list-${key}`.replace("_", "-"))
               ? { options: "yes-no" }
               : { options: `list-${key}`.replace("_", "-"), labels: ["Yes", "No", "No way"] }),

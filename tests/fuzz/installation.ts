@@ -76,8 +76,15 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
       await context.storage.write(stored, pdf);
       for (const answer_key of documentKeys)
         await putDocument(context.db, {
-          ...{ account_id: id, answer_key, upload_key: stored, pdf_key: stored, uploaded_at: 0 },
-          ...{ file_name: "transcript.pdf", file_size: pdf.length, status: "completed", message: "" },
+          account_id: id,
+          answer_key,
+          upload_key: stored,
+          pdf_key: stored,
+          uploaded_at: 0,
+          file_name: "transcript.pdf",
+          file_size: pdf.length,
+          status: "completed",
+          message: "",
         });
       if (state === "submitted") {
         for (const status of ["started", "validating", "submitted"] as const) {

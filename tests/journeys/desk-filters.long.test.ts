@@ -135,7 +135,9 @@ it("shows what an address names that is no filter, finds nobody by it, and clear
 
 it("says at its box what nobody sees in a name, and which filter of an address is too long [DSK-65] [DSK-67]", async () => {
   const { page, leave } = await signInAtDesk(app, {
-    ...{ email: "odd.names@school.example", role: "reviewer", expects: /status of 400/ },
+    email: "odd.names@school.example",
+    role: "reviewer",
+    expects: /status of 400/,
   });
   const findings: string[] = [];
   await page.goto(`/desk?missing=${"a".repeat(300)}`);

@@ -22,7 +22,9 @@ it("fits a phone: header and filters behind a button, list and checklist first, 
   await apply("narrow.one@applicants.example", "Narrowgate");
   await apply("narrow.two@applicants.example", "Narrowing");
   const { page, leave } = await signInAtDesk(app, {
-    ...{ email: "narrow@school.example", role: "admin", expects: /status of 40[14] / },
+    email: "narrow@school.example",
+    role: "admin",
+    expects: /status of 40[14] /,
   });
   const findings: string[] = [];
   await page.setViewportSize(PHONE);

@@ -35,7 +35,10 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   await runAdmin({ ...app.server, settings }, "webhooks", "--add", hook);
   const reference = await apply("lucja.passed@applicants.example", {
     ...COMPLETE,
-    ...{ first_name: "=Łucja", last_name: "Passed-On", citizenship_type: "1", ssn: "123-45-6789" },
+    first_name: "=Łucja",
+    last_name: "Passed-On",
+    citizenship_type: "1",
+    ssn: "123-45-6789",
   });
   const link = await staffLink(app, "passer@school.example", "admin");
   const { page, leave } = await openVisitor(app.browser, app.server.address, {

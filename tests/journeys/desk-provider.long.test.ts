@@ -13,7 +13,8 @@ let server: AppServer;
 beforeAll(async () => {
   provider = await startTestProvider();
   server = await startApp({
-    ...{ ...provider.settings, RATE_LIMIT_FACTOR: "1000" },
+    ...provider.settings,
+    RATE_LIMIT_FACTOR: "1000",
     DESK_OIDC_ROLES: "admissions-readers=reader,admissions-admins=admin",
   });
 });

@@ -171,7 +171,9 @@ describe("uploading a document", () => {
 
   it("shows the first pages as the school will see them, once they are in sight, and takes another file in their place [PPR-18]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, {
-      ...{ width: 375, height: 667, expects: /status of 500/ },
+      width: 375,
+      height: 667,
+      expects: /status of 500/,
     });
     await openAcademics(page, "pages@example.org");
     await choose(page, "transcript.pdf", await honestPdf(4));

@@ -73,8 +73,11 @@ it("moves files with their entries, asks before files go, and brings back what i
   await expect
     .poll(async () => (await (await page.request.get("/api/profile")).json()).answer)
     .toMatchObject({
-      ...{ child_name: "Ana", child_2_name: "Ben", child_2_proof: "ANSWERED" },
-      ...{ child_3_name: "Cleo", child_3_medication_slip: "ANSWERED" },
+      child_name: "Ana",
+      child_2_name: "Ben",
+      child_2_proof: "ANSWERED",
+      child_3_name: "Cleo",
+      child_3_medication_slip: "ANSWERED",
     });
   await page.reload();
   await entry(3).getByRole("link", { name: "cleo.pdf" }).waitFor();

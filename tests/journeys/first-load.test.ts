@@ -136,7 +136,8 @@ describe("on a slow phone", () => {
       await pageTitled(page, title);
       await page.waitForLoadState("networkidle");
       expect({ address, at: new URL(page.url()).pathname, empty: await emptyFrames() }).toEqual({
-        ...{ address, at: expect.stringMatching(/^\/(about|education|completion)$/) },
+        address,
+        at: expect.stringMatching(/^\/(about|education|completion)$/),
         empty: [],
       });
     };

@@ -36,7 +36,9 @@ async function chooseApplication(page: Page, title: string): Promise<void> {
 
 it("edits, previews, reviews and publishes the form of one of several applications by keyboard alone, and the others stay as they are [EDT-84]", async () => {
   const { page, leave } = await signInAtDesk(app, {
-    ...{ email: "publisher@school.example", role: "publisher", expects: EDITOR_EXPECTS },
+    email: "publisher@school.example",
+    role: "publisher",
+    expects: EDITOR_EXPECTS,
   });
   await press(page, page.getByRole("link", { name: "Form", exact: true }));
   await titled(page, "Form");

@@ -10,7 +10,9 @@ import { openVisitor } from "./support/visitor.ts";
 const TITLE = "Name You Go By";
 
 const app = ownAppAndBrowser({
-  ...{ FORMS_PUBLISH: "manual", FORMS_FOUR_EYES: "yes", RATE_LIMIT_FACTOR: "1000" },
+  FORMS_PUBLISH: "manual",
+  FORMS_FOUR_EYES: "yes",
+  RATE_LIMIT_FACTOR: "1000",
 });
 
 const says = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();

@@ -226,10 +226,19 @@ async function continueAndSubmit({ page }: Visitor): Promise<void> {
   const { answers } = await recordsOf(app.server, EMAIL);
   expect(answers).toMatchObject({
     ...Object.assign({}, ...[...CANDIDATE, ...PAPERS, CERTIFICATE, ...JOINT].map(({ stored }) => stored)),
-    ...{ whole_name: WHOLE_NAME, name_in_lists: "Haddad, Noor", age_at_start: "41", degrees_shown: "2" },
-    ...{ research_areas: "ALG;OPT", supervisors: "BELL;CHEN", letter_from_bell: "Come and see us." },
-    ...{ pages_written: "42", living_costs: "12500.5", costs: "16500.5", funds: "6500", gap: "10000.5" },
-    ...{ gap_plan: "I shall teach." },
+    whole_name: WHOLE_NAME,
+    name_in_lists: "Haddad, Noor",
+    age_at_start: "41",
+    degrees_shown: "2",
+    research_areas: "ALG;OPT",
+    supervisors: "BELL;CHEN",
+    letter_from_bell: "Come and see us.",
+    pages_written: "42",
+    living_costs: "12500.5",
+    costs: "16500.5",
+    funds: "6500",
+    gap: "10000.5",
+    gap_plan: "I shall teach.",
   });
 
   const copy = await downloadCopy(page);

@@ -168,8 +168,13 @@ async function completeAndSubmit(page: Page): Promise<void> {
   const { answers, webStatuses } = await recordsOf(app.server, EMAIL);
   expect(webStatuses).toContain("submitted");
   expect(answers).toMatchObject({
-    ...{ activities: "MUS", instrument: "Viola", speaks_english: "DAILY", speaks_french: "WORDS" },
-    ...{ countries_wished: "NOR;FRA", pickup: "Y", sponsor: "Rotary Club" },
+    activities: "MUS",
+    instrument: "Viola",
+    speaks_english: "DAILY",
+    speaks_french: "WORDS",
+    countries_wished: "NOR;FRA",
+    pickup: "Y",
+    sponsor: "Rotary Club",
   });
 
   const copy = await downloadCopy(page);

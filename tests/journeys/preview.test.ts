@@ -32,8 +32,17 @@ async function edit(file: string, before: string, after: string): Promise<() => 
 }
 
 const TABLES = [
-  ...["accounts", "sessions", "logins", "answers", "applications", "documents", "uploads", "pdf_copies"],
-  ...["jobs", "audit", "form_versions"],
+  "accounts",
+  "sessions",
+  "logins",
+  "answers",
+  "applications",
+  "documents",
+  "uploads",
+  "pdf_copies",
+  "jobs",
+  "audit",
+  "form_versions",
 ];
 
 /** All that is stored of applicants and forms. */

@@ -247,7 +247,12 @@ longIt(
     });
     const made = await runAdmin(
       app.server,
-      ...["service-token", email, "--application", "doctoral", "--hours", "1"],
+      "service-token",
+      email,
+      "--application",
+      "doctoral",
+      "--hours",
+      "1",
     );
     const { address, token } = madeToken(made);
     expect(new URL(address).pathname).toBe("/doctoral/");

@@ -17,7 +17,11 @@ const FILES = {
   "pages/grant.schema.json": {
     properties: {
       transcripts: {
-        ...{ type: "string", title: "Transcripts", accept: ["pdf", "jpeg"], maxFiles: 3, minFiles: 2 },
+        type: "string",
+        title: "Transcripts",
+        accept: ["pdf", "jpeg"],
+        maxFiles: 3,
+        minFiles: 2,
         messages: { minFiles: "Please upload at least {{limit}} transcripts." },
       },
     },
@@ -38,7 +42,8 @@ interface Chosen {
 }
 
 const file = (name: string, buffer: Buffer): Chosen => ({
-  ...{ name, buffer },
+  name,
+  buffer,
   mimeType: "application/octet-stream",
 });
 

@@ -31,10 +31,14 @@ beforeAll(async () => {
   await becomeApplicant(await context.newPage(), app.server, APPLICANT);
   const answers = {
     ...storedAnswers([...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU]),
-    ...{ citizenship_type: "1", ssn: "123-45-6789" },
-    ...{ different_name_transcript: "Y", provide_name_differ_transcript_name: "Amara Obi" },
-    ...{ sibling_first_name: "Kelechi", sibling_2_first_name: "Ifeoma" },
-    ...{ conviction: "Y", conviction_comment: LONG_ANSWER },
+    citizenship_type: "1",
+    ssn: "123-45-6789",
+    different_name_transcript: "Y",
+    provide_name_differ_transcript_name: "Amara Obi",
+    sibling_first_name: "Kelechi",
+    sibling_2_first_name: "Ifeoma",
+    conviction: "Y",
+    conviction_comment: LONG_ANSWER,
   };
   const saved = await context.request.put("/api/answer", { data: answers });
   expect(await saved.json()).toMatchObject({ cleared: [] });

@@ -72,24 +72,30 @@ export interface Step {
 }
 
 export const STEPS: readonly Step["what"][] = [
-  ...(["type", "type", "type", "choose", "save", "save", "look", "leave", "retry"] as const),
-  ...([
-    "deliver",
-    "deliver",
-    "deliver",
-    "answer",
-    "answer",
-    "answer",
-    "lose",
-    "late",
-    "journal",
-    "journal",
-    "journal",
-    "crash",
-    "restore",
-    "decide",
-    "old page",
-  ] as const),
+  "type",
+  "type",
+  "type",
+  "choose",
+  "save",
+  "save",
+  "look",
+  "leave",
+  "retry",
+  "deliver",
+  "deliver",
+  "deliver",
+  "answer",
+  "answer",
+  "answer",
+  "lose",
+  "late",
+  "journal",
+  "journal",
+  "journal",
+  "crash",
+  "restore",
+  "decide",
+  "old page",
 ];
 
 /** The same with a submission, which is rare: few things happen after it. */
@@ -131,15 +137,13 @@ export class SavingModel {
     store.attach(answerRules(form));
     const { answers, aside, revision } = this.#server;
     store.open({
-      ...{
-        owner: "a",
-        account: "1",
-        stored: answers,
-        hidden: aside.hidden,
-        displayState: DISPLAY,
-        draft: {},
-        revision,
-      },
+      owner: "a",
+      account: "1",
+      stored: answers,
+      hidden: aside.hidden,
+      displayState: DISPLAY,
+      draft: {},
+      revision,
     });
     const call = (headers: SaveHeaders, sent: SaveRequest["answers"]) =>
       new Promise<SaveAnswersResponse>((resolve, reject) => {
@@ -330,7 +334,11 @@ export class SavingModel {
     const by = savedBy(headers);
     const context = { form, displayState: EMPTY_DISPLAY_STATE, documents: [], now: 0 };
     const { taken } = takeSave(context, this.#server, {
-      ...{ storable: answers, notAsked: {}, refused: {}, by, now: 0 },
+      storable: answers,
+      notAsked: {},
+      refused: {},
+      by,
+      now: 0,
     });
     const { setAside, conflicts, changes, ...rest } = taken;
     const named = Object.entries(conflicts).map(([key, [theirs]]) => [key, { theirs, savedAt: "" }] as const);
@@ -339,8 +347,11 @@ export class SavingModel {
     );
     return {
       ...rest,
-      ...{ message: "", set_aside: setAside, form_version: "f1" },
-      ...{ conflicts: Object.fromEntries(named), changes: Object.fromEntries(dated) },
+      message: "",
+      set_aside: setAside,
+      form_version: "f1",
+      conflicts: Object.fromEntries(named),
+      changes: Object.fromEntries(dated),
     };
   }
 

@@ -12,8 +12,15 @@ const DEFINITIONS = {
   },
   "data-model.json": {
     keys: {
-      ...{ name: words, country: { ...code, desc: true }, state: code, months: { ...words, maxLength: 4 } },
-      ...{ abroad: code, where: words, guest: words, cost: { ...words, maxLength: 20 }, remark: words },
+      name: words,
+      country: { ...code, desc: true },
+      state: code,
+      months: { ...words, maxLength: 4 },
+      abroad: code,
+      where: words,
+      guest: words,
+      cost: { ...words, maxLength: 20 },
+      remark: words,
     },
   },
   "options/countries.json": {
@@ -41,7 +48,11 @@ const DEFINITIONS = {
       country: { type: "string", title: "Country", optionsFrom: "countries", default: "USA" },
       state: { type: "string", title: "State", optionsFrom: "states", default: "ME" },
       months: {
-        ...{ type: "string", title: "Months Abroad", format: "number", maxLength: 4, default: "10" },
+        type: "string",
+        title: "Months Abroad",
+        format: "number",
+        maxLength: 4,
+        default: "10",
         numericString: { minimum: 1, maximum: 12 },
         messages: { numericString: "An exchange lasts 1 to 12 months." },
       },
@@ -49,7 +60,10 @@ const DEFINITIONS = {
       where: text("Where?", { default: "Spain" }),
       guest: text("Who will visit you?"),
       cost: {
-        ...{ type: "string", title: "Cost", format: "number", maxLength: 20 },
+        type: "string",
+        title: "Cost",
+        format: "number",
+        maxLength: 20,
         computed: { "*": [{ var: "months" }, 500] },
       },
     },
@@ -57,7 +71,11 @@ const DEFINITIONS = {
   },
   "pages/you.ui.json": {
     "ui:layout": [
-      ...["name", "country", "state", "months", "abroad"],
+      "name",
+      "country",
+      "state",
+      "months",
+      "abroad",
       { when: { valueKey: "abroad", operator: "equals", target: "Y" }, content: ["where"] },
       { when: { valueKey: "abroad", operator: "equals", target: "N" }, content: ["guest"] },
       "cost",

@@ -66,10 +66,14 @@ export async function startFalseProvider(): Promise<FalseProvider> {
   };
   const answers: Readonly<Record<string, () => object>> = {
     "/.well-known/openid-configuration": () => ({
-      ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-      ...{ jwks_uri: `${issuer}/keys`, response_types_supported: ["code"] },
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      response_types_supported: ["code"],
       ...(test.methods && { token_endpoint_auth_methods_supported: test.methods }),
-      ...{ subject_types_supported: ["public"], id_token_signing_alg_values_supported: ["RS256"] },
+      subject_types_supported: ["public"],
+      id_token_signing_alg_values_supported: ["RS256"],
     }),
     "/keys": () => ({
       keys: [{ ...own.publicKey.export({ format: "jwk" }), kid: "own", use: "sig", alg: "RS256" }],

@@ -42,7 +42,9 @@ export function formsInstallation(): FormsInstallation {
   });
   const config = (settings: Settings = {}) =>
     readConfig({
-      ...{ DATA_DIR: placeNow().location.dataDir, FORMS_DIR: folder, FORMS_PUBLISH: "manual" },
+      DATA_DIR: placeNow().location.dataDir,
+      FORMS_DIR: folder,
+      FORMS_PUBLISH: "manual",
       ...settings,
     });
   return {

@@ -272,8 +272,12 @@ function layoutOf(key: KeyOf, fillers: readonly string[]): readonly object[] {
 function groupsOf(key: KeyOf): readonly object[] {
   return [
     {
-      ...{ addAnother: key("siblings"), label: "Add another sibling", title: "Sibling {{number}}" },
-      ...{ prefix: key("sibling_"), max: SIBLINGS, entryName: key("sibling_name") },
+      addAnother: key("siblings"),
+      label: "Add another sibling",
+      title: "Sibling {{number}}",
+      prefix: key("sibling_"),
+      max: SIBLINGS,
+      entryName: key("sibling_name"),
       content: [{ row: [key("sibling_name"), key("sibling_age")] }],
     },
     {
@@ -288,20 +292,24 @@ function groupsOf(key: KeyOf): readonly object[] {
       content: [key("same_name")],
     },
     {
-      ...{ addAnother: key("children"), label: "Add another child", title: "Child {{number}}" },
-      ...{ prefix: key("child_"), min: 1, max: CHILDREN, entryName: key("child_name") },
+      addAnother: key("children"),
+      label: "Add another child",
+      title: "Child {{number}}",
+      prefix: key("child_"),
+      min: 1,
+      max: CHILDREN,
+      entryName: key("child_name"),
       content: [
         { row: [key("child_name"), key("child_house")] },
         {
           when: rule(key, "child_house", "equals", "Y"),
           content: [
             {
-              ...{
-                addAnother: key("medications"),
-                label: "Add another medication",
-                title: "Medication {{number}}",
-              },
-              ...{ prefix: key("child_medication_"), max: MEDICATIONS },
+              addAnother: key("medications"),
+              label: "Add another medication",
+              title: "Medication {{number}}",
+              prefix: key("child_medication_"),
+              max: MEDICATIONS,
               content: [{ row: [key("child_medication_name"), key("child_medication_dose")] }],
             },
           ],

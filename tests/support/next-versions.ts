@@ -36,7 +36,8 @@ const PLANS: readonly Plan[] = [
       home_address: "street_address",
       medication_when: "medication_time",
       child_medication_when: "child_medication_time",
-      ...{ MOTHER: "MO", FATHER: "FA" },
+      MOTHER: "MO",
+      FATHER: "FA",
       EAST: "LAKE",
     },
     renamed: {

@@ -95,7 +95,8 @@ function providerOf({
   return new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
         redirect_uris: [publicUrl + DESK_PROVIDER.return],
         post_logout_redirect_uris: [`${publicUrl}/desk/sign-in`],
       },

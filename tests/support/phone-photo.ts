@@ -76,8 +76,10 @@ export async function legibility(picture: Buffer, { smallPrint }: PhonePhoto): P
   const { left, top, width, height: printHeight } = SMALL_PRINT;
   const cut = await sharp(picture)
     .extract({
-      ...{ left: scaled(left), top: scaled(top) },
-      ...{ width: scaled(width), height: scaled(printHeight) },
+      left: scaled(left),
+      top: scaled(top),
+      width: scaled(width),
+      height: scaled(printHeight),
     })
     .resize(width, printHeight, { fit: "fill" })
     .greyscale()

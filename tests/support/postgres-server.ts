@@ -45,8 +45,10 @@ export async function startPostgres({ isDurable }: { readonly isDurable: boolean
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1"],
-      ...["-c", "unix_socket_directories="],
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "unix_socket_directories=",
       ...(isDurable ? [] : NO_SYNC_FLAGS),
     ],
     onLog: () => undefined,

@@ -16,8 +16,12 @@ export async function publishForm(
   const { changes = [], ...served } = form;
   const hash = formHash(form, "");
   const number = await putPublishedForm(context.db, {
-    ...{ hash, form: JSON.stringify(served), validator: "", published_at: context.now() },
-    ...{ changes: JSON.stringify(changes), ...about },
+    hash,
+    form: JSON.stringify(served),
+    validator: "",
+    published_at: context.now(),
+    changes: JSON.stringify(changes),
+    ...about,
   });
   context.forms.lookAgain();
   return { hash, number: number ?? 0 };

@@ -37,8 +37,13 @@ export function compileDesk(sources: DefinitionSources, context: DeskContext): C
   const groups = entryGroupsOf(pages);
   const compile = (rule: RuleDefinition, path: JsonPath) =>
     compileRule(rule, {
-      ...{ groups, furtherFiles, lists, report, conditions: origins.conditions },
-      ...{ origin: { file: DESK_FILE, path }, rename: (key: string) => key },
+      groups,
+      furtherFiles,
+      lists,
+      report,
+      conditions: origins.conditions,
+      origin: { file: DESK_FILE, path },
+      rename: (key: string) => key,
     });
   return {
     checklist: written.map(({ when, rule, ...item }, index) => ({

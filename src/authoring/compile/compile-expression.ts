@@ -128,7 +128,10 @@ export class ExpressionCompiler {
     const { rename, origin, ahead } = this.#written;
     const { origins, report } = this.#context;
     const rule = compileRule(definition.if, {
-      ...{ ...ahead, rename, report, conditions: origins.conditions },
+      ...ahead,
+      rename,
+      report,
+      conditions: origins.conditions,
       origin: { file: origin.file, path: [...path, "if"] },
     });
     for (const read of rule.reads) this.#reads.add(read);

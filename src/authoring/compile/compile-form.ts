@@ -168,7 +168,12 @@ export function compileDefinitions(
   const isAskedAhead = hasLists || hasEntriesRules(sources) || hasSeveralFiles(sources);
   const ahead = isAskedAhead ? knownAhead(application, sources, expand.ahead) : NOTHING_KNOWN;
   const pagesAsWritten = expand.whole(application, {
-    ...{ sources, origins, report, ahead, characterLimit, currency },
+    sources,
+    origins,
+    report,
+    ahead,
+    characterLimit,
+    currency,
   });
   const expanded = nameSentences(pagesAsWritten, origins);
   const repeatedKeys = new Map(expanded.flatMap((page) => [...page.repeatedKeys]));
@@ -183,7 +188,10 @@ export function compileDefinitions(
   const computed = inOrder(compileComputed(written));
   reportCircles({ computed, dependents }, new Map(expanded.flatMap((page) => [...page.computed])), report);
   const desk = compileDesk(sources, {
-    ...{ pages, origins, report, furtherFiles: furtherFilesOf(expanded) },
+    pages,
+    origins,
+    report,
+    furtherFiles: furtherFilesOf(expanded),
     lists: new Set(Object.values(questions).flatMap(({ key, type }) => (type === "list" ? [key] : []))),
   });
   const countsFromToday =
@@ -235,7 +243,11 @@ function knownAhead(
 ): KnownAhead {
   const report = () => undefined;
   const pages = expand(application, {
-    ...{ sources, report, origins: newOrigins(), ahead: NOTHING_KNOWN, characterLimit: undefined },
+    sources,
+    report,
+    origins: newOrigins(),
+    ahead: NOTHING_KNOWN,
+    characterLimit: undefined,
     currency: USUAL_CURRENCY,
   });
   const properties = pages.flatMap((page) => [...page.properties]);

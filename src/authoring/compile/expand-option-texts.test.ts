@@ -11,8 +11,13 @@ const FORM = compiled({
   "application.json": { title: "Camp", pages: [{ id: "you", route: "/you", step: "You", title: "You" }] },
   "data-model.json": {
     keys: {
-      ...{ heard: text, heard_friend: text, heard_other: text },
-      ...{ pet_kind: text, pet_kind_other: text, pet_2_kind: text, pet_2_kind_other: text },
+      heard: text,
+      heard_friend: text,
+      heard_other: text,
+      pet_kind: text,
+      pet_kind_other: text,
+      pet_2_kind: text,
+      pet_2_kind_other: text,
     },
   },
   "options/ways.json": {

@@ -203,7 +203,8 @@ function ruleChange(texts: FormTexts, label: string, edit: (draft: FormDraft) =>
       path,
       changes: splices.flatMap(({ from, to, insert }) =>
         spliceBetween(texts.text(path).slice(from, to), insert).map((inner) => ({
-          ...{ from: from + inner.from, to: from + inner.to },
+          from: from + inner.from,
+          to: from + inner.to,
           insert: inner.insert,
         })),
       ),

@@ -143,8 +143,13 @@ describe("which questions a rule may ask about [EDT-45]", () => {
       decidesOn: "showing",
     });
     expect(usable.map(({ key }) => key)).toEqual([
-      ...["first_name", "middle_name", "last_name", "preferred_name", "birth_date"],
-      ...["phone_home", "phone_mobile"],
+      "first_name",
+      "middle_name",
+      "last_name",
+      "preferred_name",
+      "birth_date",
+      "phone_home",
+      "phone_mobile",
     ]);
     const why = new Map(unusable.map((one) => [one.item.question?.key, one.why]));
     expect(why.get("phone_international")).toBe("inside");

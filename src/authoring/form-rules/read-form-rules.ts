@@ -74,7 +74,14 @@ class RulesReader {
     const gates =
       page.when === undefined ? [] : [{ ...gate, condition: conditionOfDefinition(page.when, rename) }];
     const scope: Scope = {
-      ...{ part, page: title, heading: "", rename, values: {}, omit: [], gates, blocks: [] },
+      part,
+      page: title,
+      heading: "",
+      rename,
+      values: {},
+      omit: [],
+      gates,
+      blocks: [],
       described: (key, file, step) => this.membersAt(file(part), [...step, key]),
     };
     this.add(scope, { kind: "page", title, path: ["ui:layout"] });
@@ -145,7 +152,10 @@ class RulesReader {
       (word) => schema[word] !== undefined,
     );
     const question: AskedQuestion = {
-      ...{ key: scope.rename(ownKey), ownKey, kind, isPlainText: kind === "text" && !fixed },
+      key: scope.rename(ownKey),
+      ownKey,
+      kind,
+      isPlainText: kind === "text" && !fixed,
       options: typeof list === "string" ? this.optionsOf(list) : [],
     };
     this.add(scope, { kind: "question", title: fillText(String(title), scope.values), path, question });
@@ -163,8 +173,12 @@ class RulesReader {
       if (typeof text !== "string") continue;
       const operator = kind === "list" ? "includes" : "equals";
       const gate: Gate = {
-        ...{ kind: "case", part: scope.part, file: uiPath(scope.part), path: [ownKey, "ui:texts", code] },
-        ...{ rename: scope.rename, condition: { kind: "compare", key, operator, target: code } },
+        kind: "case",
+        part: scope.part,
+        file: uiPath(scope.part),
+        path: [ownKey, "ui:texts", code],
+        rename: scope.rename,
+        condition: { kind: "compare", key, operator, target: code },
       };
       this.addQuestion({ ...scope, gates: [...scope.gates, gate] }, text, path, false);
     }

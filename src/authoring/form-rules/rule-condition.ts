@@ -57,13 +57,21 @@ function targetOf(target: unknown): RuleTarget | RelativeDayDefinition | undefin
 }
 
 const COUNTS: Readonly<Record<string, CountOperator>> = {
-  ...{ equals: "equals", notEquals: "notEquals", lt: "lt", lte: "lte", gt: "gt", gte: "gte" },
+  equals: "equals",
+  notEquals: "notEquals",
+  lt: "lt",
+  lte: "lte",
+  gt: "gt",
+  gte: "gte",
 };
 
 function conditionOfEntries(rule: Readonly<Record<string, unknown>>, rename: Rename): Condition {
   const part = "where" in rule ? { part: conditionOfDefinition(rule.where, rename) } : {};
   const entries = (group: unknown, how: CountOperator | "every", target: number): Condition => ({
-    ...{ kind: "entries", group: String(group), how, target },
+    kind: "entries",
+    group: String(group),
+    how,
+    target,
     ...part,
   });
   if ("anyEntry" in rule) return entries(rule.anyEntry, "gte", 1);

@@ -41,7 +41,8 @@ function isTarget(target: unknown): target is Target | undefined {
 /** A line as a rule. */
 export function writeLine({ key, operator, target, isNegated }: RuleLine): RuleJson {
   const compared: { readonly [word: string]: Json } = {
-    ...{ valueKey: key, operator },
+    valueKey: key,
+    operator,
     ...(target !== undefined && { target }),
   };
   return isNegated ? { not: compared } : compared;

@@ -18,7 +18,10 @@ describe("what the schema says of a question besides [EDT-83]", () => {
     expect(rulesOf(MINIMAL_FORMS, "pages/about", "state")).toEqual([
       { file: "pages/about.ui.json", path: ["state", "ui:optionsFor"], says: "options", about: ["country"] },
       {
-        ...{ file: SCHEMA, path: ["allOf", 0], says: "required", about: [] },
+        file: SCHEMA,
+        path: ["allOf", 0],
+        says: "required",
+        about: [],
         when: { kind: "compare", key: "country", operator: "equals", target: "USA" },
       },
     ]);

@@ -3,17 +3,33 @@ import { compareHandbooks } from "./compare-handbooks.ts";
 import type { Handbook, HandbookEntry, HandbookPage } from "./handbook.ts";
 
 const question = (id: string, title: string, more: Partial<HandbookEntry> = {}): HandbookEntry => ({
-  ...{ kind: "question", id, title, facts: [{ label: "Answer", words: "A line of text." }], content: [] },
+  kind: "question",
+  id,
+  title,
+  facts: [{ label: "Answer", words: "A line of text." }],
+  content: [],
   ...more,
 });
 const text = (words: string): HandbookEntry => ({
-  ...{ kind: "text", id: "", title: "", facts: [{ label: "Text", words }], content: [] },
+  kind: "text",
+  id: "",
+  title: "",
+  facts: [{ label: "Text", words }],
+  content: [],
 });
 const section = (title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
-  ...{ kind: "section", id: "", title, facts: [], content },
+  kind: "section",
+  id: "",
+  title,
+  facts: [],
+  content,
 });
 const shownWhen = (key: string, title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
-  ...{ kind: "condition", id: "", title: "", facts: [], content },
+  kind: "condition",
+  id: "",
+  title: "",
+  facts: [],
+  content,
   shown: ["when ", { link: `“${title}”`, href: `#question-${key}` }, " is answered"],
 });
 const page = (id: string, entries: readonly HandbookEntry[]): HandbookPage => ({
@@ -23,7 +39,9 @@ const page = (id: string, entries: readonly HandbookEntry[]): HandbookPage => ({
   entries,
 });
 const list = (options: readonly (readonly [string, string])[]): Handbook["lists"][number] => ({
-  ...{ name: "colors", title: "Colors", usedBy: ["color"] },
+  name: "colors",
+  title: "Colors",
+  usedBy: ["color"],
   options: options.map(([code, label]) => ({ code, label, heading: "" })),
 });
 const handbook = (pages: readonly HandbookPage[], lists: Handbook["lists"] = []): Handbook => ({
@@ -96,7 +114,11 @@ describe("comparing two versions of a handbook", () => {
 
   it("takes an option that got another label for the same in conditions", () => {
     const under = (label: string): HandbookEntry => ({
-      ...{ kind: "condition", id: "", title: "", facts: [], content: [B] },
+      kind: "condition",
+      id: "",
+      title: "",
+      facts: [],
+      content: [B],
       shown: ["when A is ", { link: `“${label}”`, href: "#answer-a=Y" }],
     });
     expect(changes(onePage(under("Yes")), onePage(under("Yes, please")))).toEqual([]);

@@ -59,7 +59,10 @@ export function compareHandbooks(before: Handbook, after: Handbook): readonly Ha
       ? []
       : [
           {
-            ...{ change: "changed", kind: "application", name: after.title, part: after.title },
+            change: "changed",
+            kind: "application",
+            name: after.title,
+            part: after.title,
             details: [{ label: "Title", before: before.title, after: after.title }],
           },
         ];

@@ -3,7 +3,11 @@ import type { Fact, HandbookEntry } from "./handbook.ts";
 import { differencesOf } from "./layout-entries.ts";
 
 const question = (id: string, title: string, facts: readonly Fact[] = []): HandbookEntry => ({
-  ...{ kind: "question", id, title, facts, content: [] },
+  kind: "question",
+  id,
+  title,
+  facts,
+  content: [],
 });
 const REQUIRED: Fact = { label: "Required", words: "Always." };
 const number = (words: string): Fact => ({ label: "Limits", words });

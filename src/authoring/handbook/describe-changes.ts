@@ -28,19 +28,18 @@ function toldOf(change: HandbookChange): readonly string[] {
 
 /** Who sees it, how it is answered, whether it must be, and its limits; its words stand in the handbook. */
 const TOLD_OF_ADDED = [
-  ...[
-    "Page",
-    "Shows",
-    "Shown",
-    "Repeats",
-    "Answer",
-    "Choices",
-    "Chosen alone",
-    "Files",
-    "Required",
-    "Limits",
-  ],
-  ...["Stands after", "Under"],
+  "Page",
+  "Shows",
+  "Shown",
+  "Repeats",
+  "Answer",
+  "Choices",
+  "Chosen alone",
+  "Files",
+  "Required",
+  "Limits",
+  "Stands after",
+  "Under",
 ];
 
 function addedLines({ kind, details, partShows }: HandbookChange): readonly string[] {

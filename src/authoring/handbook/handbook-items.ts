@@ -72,7 +72,11 @@ export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
     ...handbook.pages.flatMap(pageItems),
     ...handbook.lists.flatMap((list) => listItems(list)),
     ...handbook.words.map(({ id, title, facts }) => ({
-      ...{ id: `words ${id}`, isNamed: true, kind: "words", name: title, part: WORDS_PART },
+      id: `words ${id}`,
+      isNamed: true,
+      kind: "words",
+      name: title,
+      part: WORDS_PART,
       words: wordsOf(facts),
     })),
   ];

@@ -140,7 +140,8 @@ it("says when a form opens and closes, and of the grace that only staff know [OP
   const schedule = { opens, closes: { at, words: "Monday" }, takenUntil: at + 600_000 };
   const [words] = makeHandbook({ ...form, schedule }).words;
   expect(words).toEqual({
-    ...{ id: "schedule", title: "When the form is open" },
+    id: "schedule",
+    title: "When the form is open",
     facts: [
       { label: "Opens", words: "Sunday" },
       { label: "Closes", words: "Monday" },

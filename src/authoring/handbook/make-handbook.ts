@@ -97,7 +97,8 @@ function openingWords({ opens, closes, takenUntil }: Schedule): HandbookWords {
   const grace =
     graceMs === 0 ? undefined : `for ${graceMs / 60_000} minutes, of which applicants are not told`;
   return {
-    ...{ id: "schedule", title: "When the form is open" },
+    id: "schedule",
+    title: "When the form is open",
     facts: facts({ Opens: opens?.words, Closes: closes?.words, "Taken late": grace }),
   };
 }
@@ -121,12 +122,14 @@ function schoolWords({
     ...WELCOME_KINDS.map((kind) => {
       const { title: heading, text: words } = welcome[kind] ?? {};
       return {
-        ...{ id: `welcome-${kind}`, title: WELCOME_TITLES[kind] },
+        id: `welcome-${kind}`,
+        title: WELCOME_TITLES[kind],
         facts: facts({ Heading: heading, Text: words }),
       };
     }),
     {
-      ...{ id: "completion", title: "Page after submitting" },
+      id: "completion",
+      title: "Page after submitting",
       facts: facts({ "At the moment of submitting": message, Heading: title, Text: text }),
     },
     ...MAIL_KINDS.map((id) => {

@@ -7,7 +7,11 @@ import { propertiesWithin, requiredWithin, schemaFiles } from "./definition-part
 
 /** What a question whose answer is worked out may say. */
 const FITTING: ReadonlySet<string> = new Set<keyof PropertySchema>([
-  ...(["type", "title", "format", "maxLength", "computed"] as const),
+  "type",
+  "title",
+  "format",
+  "maxLength",
+  "computed",
 ]);
 
 type Refuse = (origin: Origin, message: string, suggestion?: string) => void;

@@ -8,14 +8,37 @@ import { nearest } from "./suggest.ts";
 
 /** Words whose value is a name. */
 const NAMES: ReadonlySet<string> = new Set([
-  ...["id", "addAnother", "tabs", "confirm", "block", "optionsFrom", "include", "ui:optionsFor"],
-  ...["valueKey", "targetKey", "switch", "schoolSearch", "upload", "key"],
-  ...["anyEntry", "everyEntry", "countEntries"],
+  "id",
+  "addAnother",
+  "tabs",
+  "confirm",
+  "block",
+  "optionsFrom",
+  "include",
+  "ui:optionsFor",
+  "valueKey",
+  "targetKey",
+  "switch",
+  "schoolSearch",
+  "upload",
+  "key",
+  "anyEntry",
+  "everyEntry",
+  "countEntries",
 ]);
 /** Words whose value is compared with answers or stands between them, which may be spaces. */
 const AS_THEY_STAND: ReadonlySet<string> = new Set([
-  ...["pattern", "const", "target", "$schema", "with", "at"],
-  ...["constant", "empty", "pad", "separator", "defaultCode"],
+  "pattern",
+  "const",
+  "target",
+  "$schema",
+  "with",
+  "at",
+  "constant",
+  "empty",
+  "pad",
+  "separator",
+  "defaultCode",
 ]);
 
 /** The one word that every object of a program has already and that has the form of a name. */

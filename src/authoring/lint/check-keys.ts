@@ -112,7 +112,8 @@ function checkLabelKeys({ sources, origins, report }: CheckContext): void {
 /** Readers of exports that take no notice of capitals would put two columns under one name. */
 function checkExportColumns({ sources, report }: CheckContext): void {
   // The format check has passed, so the file has this shape.
-  const { keys } = sources.files.get("data-model.json")?.value as DataModelFile;
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  const { keys } = dataModel;
   for (const column of EXPORT_COLUMNS) {
     const key = column.toLowerCase();
     if (!Object.hasOwn(keys, key)) continue;

@@ -20,8 +20,16 @@ const MOST_RANKED = 10;
 const LIST_WORDS = ["minItems", "maxItems", "exclusive"] as const;
 /** What is asked of a text says nothing of codes. */
 const TEXT_WORDS = [
-  ...(["minLength", "maxLength", "minWords", "maxWords", "pattern", "format"] as const),
-  ...(["numericString", "minimumAge", "maximumAge", "yearsFromNow"] as const),
+  "minLength",
+  "maxLength",
+  "minWords",
+  "maxWords",
+  "pattern",
+  "format",
+  "numericString",
+  "minimumAge",
+  "maximumAge",
+  "yearsFromNow",
 ] as const;
 
 /** Questions that take several options: what they say of the codes, and where they stand (LST-04). */

@@ -9,9 +9,14 @@ export const addressOfFormat = (format: FormatName) => `${format}.schema.json`;
 export function formatAjv(code: NonNullable<Options["code"]>): Ajv {
   // Every error is wanted, with the schema that refused, so that the sentence can name what would be accepted.
   const ajv = new Ajv({
-    ...{ allErrors: true, verbose: true, strictTypes: false, strictRequired: false },
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    strictRequired: false,
     // A process reads a few files and ends: looking at the schemas and polishing the code takes longer than it saves.
-    ...{ meta: false, validateSchema: false, code },
+    meta: false,
+    validateSchema: false,
+    code,
   });
   for (const [format, schema] of Object.entries(FORMAT_SCHEMAS))
     ajv.addSchema(schema, addressOfFormat(format as FormatName));

@@ -45,7 +45,9 @@ describe("lintApplications", () => {
   it("takes what a folder says of the school for its application alone [STF-07]", () => {
     const school = {
       admissions: { office: "Nursing Office", address: ["2 Main Street"], email: "n@x.example", phone: "2" },
-      ...{ promises: { decision: "you hear from us in May" }, currency: "EUR", timeZone: "Europe/Paris" },
+      promises: { decision: "you hear from us in May" },
+      currency: "EUR",
+      timeZone: "Europe/Paris",
     };
     const nursing = inFolder("nursing", {
       ...MINIMAL_FORMS,

@@ -209,9 +209,17 @@ export function* lintInSteps(
 /** What leaves questions out of the form, and what is found only because they are missing. */
 const CAUSES: ReadonlySet<FindingCode> = new Set(["missing-file", "unknown-block", "nested-repeat"]);
 const FOLLOWING: ReadonlySet<FindingCode> = new Set([
-  ...(["key-without-page", "unused-file", "extra-schema-key", "extra-ui-key"] as const),
-  ...(["unknown-rule-key", "unknown-required-key", "key-not-in-data-model"] as const),
-  ...(["clears-shown-key", "message-never-shown", "records-unknown-key", "records-left-over"] as const),
+  "key-without-page",
+  "unused-file",
+  "extra-schema-key",
+  "extra-ui-key",
+  "unknown-rule-key",
+  "unknown-required-key",
+  "key-not-in-data-model",
+  "clears-shown-key",
+  "message-never-shown",
+  "records-unknown-key",
+  "records-left-over",
 ]);
 
 /** The findings without those that may be gone once their cause is mended; the cause says how many they are. */

@@ -5,13 +5,29 @@ import type { LongCheck } from "./check-context.ts";
 
 /** The words that say something to people and nothing to the rules. */
 const WORDS: ReadonlySet<string> = new Set([
-  ...["title", "step", "label", "section", "text", "help", "alert", "message"],
-  ...["ui:title", "ui:help", "ui:placeholder"],
+  "title",
+  "step",
+  "label",
+  "section",
+  "text",
+  "help",
+  "alert",
+  "message",
+  "ui:title",
+  "ui:help",
+  "ui:placeholder",
 ]);
 
 /** What stands below these has the names of answers, options or blanks to fill: one may be called like a word. */
 const NAMED: ReadonlySet<string> = new Set([
-  ...["properties", "keys", "fills", "cases", "values", "requiredWhen", "ui:texts", "ui:options"],
+  "properties",
+  "keys",
+  "fills",
+  "cases",
+  "values",
+  "requiredWhen",
+  "ui:texts",
+  "ui:options",
 ]);
 
 /**

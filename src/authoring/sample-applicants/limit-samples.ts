@@ -84,7 +84,7 @@ function writeLength({ property, number }: AskedQuestion, length: number): reado
   const { format, pattern, maxWords } = property;
   if (pattern !== undefined) {
     const texts = Array.from({ length: length + 1 }, (_, repeat) => textForPattern(pattern, repeat) ?? "");
-    return [...texts.filter((text) => text.length === length).slice(0, 1)];
+    return texts.filter((text) => text.length === length).slice(0, 1);
   }
   if (format === undefined) return [inWords(textOfLength(length, `${number} `), maxWords)];
   const text = FORMAT_WORDS[format].ofLength?.(length);

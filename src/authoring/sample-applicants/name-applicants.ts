@@ -67,7 +67,8 @@ function factsOf(
   });
   const ofGroups = Object.keys(addAnother).map((id) => ({
     words: `several entries of ${names.entries(id)}`,
-    ...{ decides: false, choices: 2 },
+    decides: false,
+    choices: 2,
   }));
   return [...ofAnswers, ...ofGroups];
 }

@@ -33,7 +33,9 @@ export function withLayoutNames(schema: string): string {
       description: `How the answer is compared with target. The condition holds when the answer … ${holds}.`,
     },
     ...["list", "value", "nothing"].map((takes, place) => ({
-      ...{ after: CONDITION, place, names: operatorsTaking(takes) },
+      after: CONDITION,
+      place,
+      names: operatorsTaking(takes),
     })),
   ]);
 }

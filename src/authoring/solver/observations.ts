@@ -39,7 +39,9 @@ export function observationsOf(
       const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];
       const isMembership = tells === "membership";
       add(key, {
-        ...{ targets, exact, outcome: (value) => compared(operator, value, target) },
+        targets,
+        exact,
+        outcome: (value) => compared(operator, value, target),
         ...(isMembership && { isMembership }),
       });
     }

@@ -52,8 +52,11 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
       <Box as="header" bg="bg" borderBottomWidth="1px">
         <Header>
           <Flex
-            {...{ as: "nav", "aria-label": sentences.navigation, gap: "1" }}
-            {...{ direction: { base: "column", xl: "row" }, flex: { xl: "1" } }}
+            as="nav"
+            aria-label={sentences.navigation}
+            gap="1"
+            direction={{ base: "column", xl: "row" }}
+            flex={{ xl: "1" }}
           >
             {mayStaff(signedIn.role, "readApplications") && (
               <NavigationLink to="/">{sentences.home}</NavigationLink>
@@ -100,7 +103,11 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
 
 /** A long address takes one line, and no more of it than there is beside the rest. */
 const ACCOUNT_LOOK = {
-  ...{ fontSize: "sm", display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  fontSize: "sm",
+  display: "block",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
   maxWidth: { base: "100%", xl: "18rem" },
 } as const;
 
@@ -113,8 +120,13 @@ function Header({ children }: { readonly children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Flex
-      {...{ wrap: "wrap", gap: "3", align: "center", maxWidth: WIDEST, marginX: "auto" }}
-      {...{ paddingX: "4", paddingY: "2" }}
+      wrap="wrap"
+      gap="3"
+      align="center"
+      maxWidth={WIDEST}
+      marginX="auto"
+      paddingX="4"
+      paddingY="2"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         setOpenedAt(null);
@@ -124,8 +136,12 @@ function Header({ children }: { readonly children: ReactNode }) {
       <Text fontWeight="semibold">{sentences.desk}</Text>
       <Button
         ref={button}
-        {...{ display: { xl: "none" }, size: "sm", variant: "outline", marginInlineStart: "auto" }}
-        {...{ "aria-expanded": isOpen, "aria-controls": MENU_ID }}
+        display={{ xl: "none" }}
+        size="sm"
+        variant="outline"
+        marginInlineStart="auto"
+        aria-expanded={isOpen}
+        aria-controls={MENU_ID}
         onClick={() => setOpenedAt(isOpen ? null : key)}
       >
         {sentences.menu}
@@ -134,7 +150,9 @@ function Header({ children }: { readonly children: ReactNode }) {
         id={MENU_ID}
         display={{ base: isOpen ? "flex" : "none", xl: "flex" }}
         direction={{ base: "column", xl: "row" }}
-        {...{ gap: "3", align: { base: "stretch", xl: "center" }, flex: { base: "1 1 100%", xl: "1" } }}
+        gap="3"
+        align={{ base: "stretch", xl: "center" }}
+        flex={{ base: "1 1 100%", xl: "1" }}
         minWidth="0"
       >
         {children}

@@ -37,7 +37,10 @@ interface Given {
 export function AddQuestionDialog(props: AddQuestionProps) {
   const { optionLists, onAdd, onClose } = props;
   const [given, setGiven] = useState<Given>({
-    ...{ title: "", kind: "text", sensitivity: "personal", labels: "" },
+    title: "",
+    kind: "text",
+    sensitivity: "personal",
+    labels: "",
     options: optionLists.length === 0 ? NEW_LIST : NO_LIST,
   });
   const [isTried, setTried] = useState(false);
@@ -53,24 +56,33 @@ export function AddQuestionDialog(props: AddQuestionProps) {
     return true;
   };
   return (
-    <EditDialog {...{ title: words.addQuestionTitle, act: words.add, onClose, onAct: add }}>
+    <EditDialog title={words.addQuestionTitle} act={words.add} onClose={onClose} onAct={add}>
       <TextField
-        {...{ label: words.questionTitle, value: given.title, onText: change("title") }}
+        label={words.questionTitle}
+        value={given.title}
+        onText={change("title")}
         problem={shown.title}
       />
       <SelectField
-        {...{ label: words.kind, value: given.kind, onChoose: change("kind") }}
+        label={words.kind}
+        value={given.kind}
+        onChoose={change("kind")}
         choices={Object.entries(QUESTION_KINDS).map(([name, { label }]) => [name, label])}
       />
       {longest !== undefined && (
         <TextField
-          {...{ label: words.longest, inputMode: "numeric", value: given.longest ?? String(longest) }}
-          {...{ onText: change("longest"), problem: shown.longest }}
+          label={words.longest}
+          inputMode="numeric"
+          value={given.longest ?? String(longest)}
+          onText={change("longest")}
+          problem={shown.longest}
         />
       )}
       {hasOptions && (
         <SelectField
-          {...{ label: words.options, value: given.options, onChoose: change("options") }}
+          label={words.options}
+          value={given.options}
+          onChoose={change("options")}
           choices={[[NEW_LIST, words.newList], ...optionLists.map((name) => [name, name] as const)]}
           placeholder={words.chooseList}
           problem={given.options === NO_LIST ? shown.options : undefined}
@@ -89,17 +101,24 @@ export function AddQuestionDialog(props: AddQuestionProps) {
             <ErrorText>{shown.labels}</ErrorText>
           </Field.Root>
           <TextField
-            {...{ label: words.listName, value: question.options, onText: change("listName") }}
+            label={words.listName}
+            value={question.options}
+            onText={change("listName")}
             problem={shown.options}
           />
         </>
       )}
       <SelectField
-        {...{ label: words.sensitivity, value: given.sensitivity, onChoose: change("sensitivity") }}
+        label={words.sensitivity}
+        value={given.sensitivity}
+        onChoose={change("sensitivity")}
         choices={Object.entries(SENSITIVITY_WORDS)}
       />
       <TextField
-        {...{ label: words.key, help: words.keyHelp, value: question.key, onText: change("key") }}
+        label={words.key}
+        help={words.keyHelp}
+        value={question.key}
+        onText={change("key")}
         problem={shown.key}
       />
     </EditDialog>
@@ -118,7 +137,11 @@ function questionOf(given: Given): QuestionWords {
       .filter((line) => line !== ""),
   };
   return {
-    ...{ key, title: title.trim(), kind, sensitivity, options },
+    key,
+    title: title.trim(),
+    kind,
+    sensitivity,
+    options,
     ...(hasOptions && options === NEW_LIST && own),
     ...(longest !== undefined && { longest: Number(given.longest ?? longest) }),
   };

@@ -9,8 +9,13 @@ import { createFormBuffer } from "./form-buffer.ts";
 
 const FILES = { "a.json": "[1]" };
 const finding = (message: string): FormFinding => ({
-  ...{ severity: "error", code: "wrong-value", message },
-  ...{ path: "a.json", line: 1, column: 1, pointer: "" },
+  severity: "error",
+  code: "wrong-value",
+  message,
+  path: "a.json",
+  line: 1,
+  column: 1,
+  pointer: "",
 });
 
 let asked = 0;
@@ -47,7 +52,8 @@ async function open({ isFrameLoading = false } = {}) {
       buffer.apply({ label: "Type", changes: [{ path: "a.json", changes: { from: 1, insert: "1" } }] }),
     );
   return {
-    ...{ buffer, type },
+    buffer,
+    type,
     messages: () => result.current.found.findings?.map(({ message }) => message),
     isCurrent: () => result.current.found.isCurrent(),
     /** The frame says that it cannot tell. */

@@ -123,7 +123,9 @@ export function useDraftFindings(
     here === null
       ? ofServer(found, sync)
       : {
-          ...{ findings: here, isChecking: false, hasFailed: false },
+          findings: here,
+          isChecking: false,
+          hasFailed: false,
           isCurrent: () => frame.revision() === buffer.revision(),
         };
   return { found: answered, frame };

@@ -168,7 +168,11 @@ export class DraftSync {
     const files = [...changes].map(([path, change]) => ({ path, changes: change.toJSON() }));
     try {
       const saved = await this.#calls.save({
-        ...{ draft: this.#draft, revision: this.#state.revision, edit_id: editId, label, files },
+        draft: this.#draft,
+        revision: this.#state.revision,
+        edit_id: editId,
+        label,
+        files,
         ...choice,
       });
       if (saved.conflicts.length === 0) this.#settle(saved, sending);
@@ -221,7 +225,10 @@ export class DraftSync {
       for (const path of paths) this.#settleFile(path, sent, fresh);
     }
     this.#set({
-      ...{ revision, changes, others: namesOf(others), step: this.#pending.size > 0 ? "saving" : "saved" },
+      revision,
+      changes,
+      others: namesOf(others),
+      step: this.#pending.size > 0 ? "saving" : "saved",
       ...(isStale && { step: "stale", why: namesOf(stale), others: "" }),
     });
     if (this.#pending.size > 0) this.flush();

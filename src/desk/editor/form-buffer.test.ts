@@ -36,7 +36,8 @@ describe("the buffer of the form editor [EDT-25]", () => {
     const buffer = createFormBuffer(FILES);
     const add = (insert: string) =>
       buffer.apply({
-        ...{ label: "Count", goesOnWith: "the box" },
+        label: "Count",
+        goesOnWith: "the box",
         changes: [{ path: "b.json", changes: { from: buffer.text("b.json").length - 2, insert } }],
       });
     add(", 3");

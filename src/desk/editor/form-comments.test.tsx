@@ -23,7 +23,7 @@ it("a comment that is half written stays with what it is about while something e
     <UiProvider>
       <QueryClientProvider client={queries}>
         <KeepsUnsaid>
-          <FormComments {...{ buffer, selection: idOf(title), application: undefined, state }} />
+          <FormComments buffer={buffer} selection={idOf(title)} application={undefined} state={state} />
         </KeepsUnsaid>
       </QueryClientProvider>
     </UiProvider>
@@ -71,7 +71,7 @@ function openComments() {
     <UiProvider>
       <QueryClientProvider client={queries}>
         <KeepsUnsaid>
-          <FormComments {...{ buffer, selection, application: undefined, state }} />
+          <FormComments buffer={buffer} selection={selection} application={undefined} state={state} />
         </KeepsUnsaid>
       </QueryClientProvider>
     </UiProvider>
@@ -130,7 +130,7 @@ function openEmpty() {
       <UiProvider>
         <QueryClientProvider client={queries}>
           <KeepsUnsaid>
-            <FormComments {...{ buffer, selection, application: undefined, state }} />
+            <FormComments buffer={buffer} selection={selection} application={undefined} state={state} />
           </KeepsUnsaid>
         </QueryClientProvider>
       </UiProvider>

@@ -41,7 +41,14 @@ export function FormComments({ buffer, selection, application, state }: Comments
   const { id, part, key = "", title } = entry;
   return (
     <Part title={words.commentsOn(key === "" ? part : title)}>
-      <Talk key={id} {...{ about: subjectOf(entry), part, subject: key, application, state }} />
+      <Talk
+        key={id}
+        about={subjectOf(entry)}
+        part={part}
+        subject={key}
+        application={application}
+        state={state}
+      />
     </Part>
   );
 }
@@ -97,11 +104,11 @@ function Talk({ about, part, subject, application, state }: TalkProps) {
         {read.data && threads.length === 0 && <Text color="fg.muted">{words.noComments}</Text>}
         <List.Root variant="plain" gap="4">
           {threads.map((thread) => (
-            <Thread key={thread.id} {...{ thread, application, onTold: tell }} />
+            <Thread key={thread.id} thread={thread} application={application} onTold={tell} />
           ))}
         </List.Root>
       </Box>
-      <CommentBox {...{ about, label: words.newComment, act: words.comment, onSay: begin }} />
+      <CommentBox about={about} label={words.newComment} act={words.comment} onSay={begin} />
     </Stack>
   );
 }
@@ -130,11 +137,13 @@ function Thread({ thread, application, onTold }: ThreadProps) {
         )}
         {!isResolved && (
           <CommentBox
-            {...{ about: threadId, label: words.replyTo(comments[0]?.by ?? "") }}
-            {...{ act: words.reply, onSay: reply }}
+            about={threadId}
+            label={words.replyTo(comments[0]?.by ?? "")}
+            act={words.reply}
+            onSay={reply}
           />
         )}
-        <SettleButton {...{ thread, application, onTold }} />
+        <SettleButton thread={thread} application={application} onTold={onTold} />
       </Stack>
     </List.Item>
   );
@@ -153,7 +162,10 @@ export function SettleButton({ thread, application, onTold, of }: ThreadProps & 
     <>
       <Problem>{settle.problem}</Problem>
       <Button
-        {...{ size: "sm", variant: "outline", alignSelf: "start", loading: settle.isBusy }}
+        size="sm"
+        variant="outline"
+        alignSelf="start"
+        loading={settle.isBusy}
         {...(of !== undefined && { "aria-label": `${act}: ${of}` })}
         onClick={() => settle.run()}
       >
@@ -206,7 +218,9 @@ function CommentBox({ about, label, act, onSay }: BoxProps) {
       <Field.Root>
         <Field.Label overflowWrap="anywhere">{label}</Field.Label>
         <Textarea
-          {...{ value: text, maxLength: COMMENT_MAX_LENGTH, rows: 2 }}
+          value={text}
+          maxLength={COMMENT_MAX_LENGTH}
+          rows={2}
           onChange={({ currentTarget: { value } }) => write(value)}
         />
       </Field.Root>

@@ -47,7 +47,9 @@ export function FormPreview(props: PreviewProps) {
     <Box position={{ xl: "sticky" }} top="4" minWidth="0">
       {!isWide && (
         <Button
-          {...{ variant: "outline", marginBottom: isShown ? "3" : "0", "aria-expanded": isShown }}
+          variant="outline"
+          marginBottom={isShown ? "3" : "0"}
+          aria-expanded={isShown}
           onClick={() => setAsked(!isShown)}
         >
           {isShown ? words.hide : words.show}
@@ -78,7 +80,12 @@ function ShownPreview(props: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const behind = useRef<HTMLSpanElement>(null);
   const link = useLink(buffer, {
-    ...{ frame, onSelect, onLoad, onChecked, setStep, setProblem },
+    frame,
+    onSelect,
+    onLoad,
+    onChecked,
+    setStep,
+    setProblem,
     setFound: (isFound) => setMissing(isFound ? undefined : selection),
   });
   const entry = useEntry(buffer, selection);
@@ -100,27 +107,30 @@ function ShownPreview(props: PreviewProps) {
         {(["phone", "desktop"] as const).map((one) => (
           <Button
             key={one}
-            {...{ size: "sm", variant: width === one ? "subtle" : "outline", "aria-pressed": width === one }}
+            size="sm"
+            variant={width === one ? "subtle" : "outline"}
+            aria-pressed={width === one}
             onClick={() => setWidth(one)}
           >
             {words[one]}
           </Button>
         ))}
         <Button
-          {...{
-            size: "sm",
-            variant: areMessagesShown ? "subtle" : "outline",
-            "aria-pressed": areMessagesShown,
-          }}
+          size="sm"
+          variant={areMessagesShown ? "subtle" : "outline"}
+          aria-pressed={areMessagesShown}
           onClick={showMessages}
         >
           {words.messages}
         </Button>
         <FillingChoice
-          {...{ application, revisionOf, isReady: step === "ready", onFill: (filling) => link.fill(filling) }}
+          application={application}
+          revisionOf={revisionOf}
+          isReady={step === "ready"}
+          onFill={(filling) => link.fill(filling)}
         />
       </Flex>
-      <Box {...{ minHeight: "5", marginY: "2", color: "fg.muted", overflowWrap: "anywhere" }}>
+      <Box minHeight="5" marginY="2" color="fg.muted" overflowWrap="anywhere">
         <Text role="status">
           {step === "loading" && words.loading}
           {step === "ready" && problem !== null && words.stays(problem)}
@@ -130,7 +140,7 @@ function ShownPreview(props: PreviewProps) {
             missing === selection &&
             words.notShown}
         </Text>
-        {step === "ready" && <DraftErrors {...{ findings, isShown: problem === null }} />}
+        {step === "ready" && <DraftErrors findings={findings} isShown={problem === null} />}
       </Box>
       {step === "late" && (
         <Flex gap="3" align="center" marginBottom="2" role="alert">
@@ -148,18 +158,22 @@ function ShownPreview(props: PreviewProps) {
         </Flex>
       )}
       <Button
-        {...{ size: "sm", position: "absolute", left: "-999rem" }}
+        size="sm"
+        position="absolute"
+        left="-999rem"
         _focusVisible={{ left: "4", zIndex: 1 }}
         onClick={() => behind.current?.focus()}
       >
         {words.skip}
       </Button>
       <Flex
-        {...{ direction: "column", borderWidth: "1px", bg: "bg.muted" }}
+        direction="column"
+        borderWidth="1px"
+        bg="bg.muted"
         height={{ base: "36rem", xl: "calc(100dvh - 12rem)" }}
         minHeight="30rem"
       >
-        <PreviewFrame key={tries} ref={frame} {...{ application, width }} />
+        <PreviewFrame key={tries} ref={frame} application={application} width={width} />
       </Flex>
       <VisuallyHidden ref={behind} tabIndex={-1} />
     </Part>

@@ -6,8 +6,14 @@ import { readOutline } from "./outline-model.ts";
 import { placeOfEntry } from "./preview-places.ts";
 
 const finding = (part: Partial<FormFinding>): FormFinding => ({
-  ...{ severity: "warning", code: "key-without-page", message: "One.", path: "data-model.json" },
-  ...{ line: 1, column: 1, pointer: "", ...part },
+  severity: "warning",
+  code: "key-without-page",
+  message: "One.",
+  path: "data-model.json",
+  line: 1,
+  column: 1,
+  pointer: "",
+  ...part,
 });
 
 describe("findings by their cause [EDT-71]", () => {

@@ -38,7 +38,9 @@ function Editor({ sync }: { readonly sync: DraftSync }) {
       <Link to="/form?application=main&file=b.json">Another file</Link>
       <Link to="/form?application=other">Another draft</Link>
       <Link to="/list">List</Link>
-      <LeaveGuard {...{ sync, state }}>{state.step === "conflict" && "Which counts?"}</LeaveGuard>
+      <LeaveGuard sync={sync} state={state}>
+        {state.step === "conflict" && "Which counts?"}
+      </LeaveGuard>
     </>
   );
 }

@@ -14,7 +14,7 @@ function open(selection: string, files = FORMS): FormBuffer {
   const buffer = createFormBuffer(files);
   render(
     <UiProvider>
-      <QuestionPanel {...{ buffer, selection }} />
+      <QuestionPanel buffer={buffer} selection={selection} />
     </UiProvider>,
   );
   return buffer;

@@ -32,7 +32,7 @@ export function OptionsPanel({ buffer, entry }: PanelProps) {
   const { part, key = "" } = entry;
   const list = valueIn(buffer, schemaPath(part), ["properties", key, "optionsFrom"]);
   if (typeof list !== "string") return null;
-  return <OptionList key={`${entry.id} ${list}`} {...{ buffer, entry, list }} />;
+  return <OptionList key={`${entry.id} ${list}`} buffer={buffer} entry={entry} list={list} />;
 }
 
 type Asking = "ownList" | "remove";
@@ -82,13 +82,19 @@ function OptionList({ buffer, entry, list }: PanelProps & { readonly list: strin
       <Heading as="h3" size="sm">
         {words.optionsOf(list)}
       </Heading>
-      <Users {...{ buffer, entry, list, onOwn: () => setAsking("ownList") }} />
+      <Users buffer={buffer} entry={entry} list={list} onOwn={() => setAsking("ownList")} />
       <Box as="ul" listStyleType="none" maxHeight="18rem" overflowY="auto" aria-label={words.options}>
         {options.map((one, at) => (
           <li key={`${one.code} ${one.include ?? ""} ${nth(options, at)}`}>
             <Button
-              {...{ size: "xs", variant: at === index ? "subtle" : "ghost", width: "full", height: "auto" }}
-              {...{ minHeight: "8", justifyContent: "start", whiteSpace: "normal", textAlign: "start" }}
+              size="xs"
+              variant={at === index ? "subtle" : "ghost"}
+              width="full"
+              height="auto"
+              minHeight="8"
+              justifyContent="start"
+              whiteSpace="normal"
+              textAlign="start"
               overflowWrap="anywhere"
               aria-current={at === index ? "true" : undefined}
               onClick={() => choose(at)}
@@ -104,13 +110,20 @@ function OptionList({ buffer, entry, list }: PanelProps & { readonly list: strin
       </Text>
       {option && (
         <ChosenOption
-          {...{ option, options, index, onWrite: write, onMove: move, onRemove: () => setAsking("remove") }}
+          option={option}
+          options={options}
+          index={index}
+          onWrite={write}
+          onMove={move}
+          onRemove={() => setAsking("remove")}
         />
       )}
-      <NewOption {...{ options, after: option, onAdd: add }} />
+      <NewOption options={options} after={option} onAdd={add} />
       {asking === "ownList" && (
         <AskTextDialog
-          {...{ title: words.ownListTitle, label: words.listName, act: words.ownListAct }}
+          title={words.ownListTitle}
+          label={words.listName}
+          act={words.ownListAct}
           value={(entry.key ?? "").replaceAll("_", "-")}
           problemOf={(name) => problemOfList(buffer, name)}
           onText={(name) =>
@@ -165,7 +178,9 @@ function Users({ buffer, entry, list, onOwn }: UsersProps) {
   return (
     <Stack gap="2" align="start">
       <Text>{words.alsoUsedBy(others.map(({ part, key }) => titleOf(buffer, part, key)))}</Text>
-      <Button {...{ size: "xs", variant: "outline", onClick: onOwn }}>{words.ownList}</Button>
+      <Button size="xs" variant="outline" onClick={onOwn}>
+        {words.ownList}
+      </Button>
     </Stack>
   );
 }
@@ -196,24 +211,30 @@ function ChosenOption({ option, options, index, onWrite, onMove, onRemove }: Cho
       {include === undefined && (
         <>
           <TextField
-            {...{ label: words.label, size: "sm", value: label, onText: (text) => onWrite("label", text) }}
+            label={words.label}
+            size="sm"
+            value={label}
+            onText={(text) => onWrite("label", text)}
             problem={label === "" ? words.missingLabel : undefined}
           />
           <TextField
-            {...{ label: words.code, size: "sm", help: words.codeHelp, value: code }}
+            label={words.code}
+            size="sm"
+            help={words.codeHelp}
+            value={code}
             onText={(text) => onWrite("code", text)}
             problem={problemOfCode(code, options.toSpliced(index, 1))}
           />
-          <TextField
-            {...{ label: words.help, size: "sm", value: help, onText: (text) => onWrite("help", text) }}
-          />
+          <TextField label={words.help} size="sm" value={help} onText={(text) => onWrite("help", text)} />
         </>
       )}
       <Flex gap="1" wrap="wrap">
         {buttons.map(([name, isPossible, run]) => (
           <Button
             key={name}
-            {...{ size: "xs", variant: "outline", "aria-disabled": !isPossible }}
+            size="xs"
+            variant="outline"
+            aria-disabled={!isPossible}
             {...(!isPossible && { opacity: 0.6, cursor: "not-allowed" })}
             onClick={() => isPossible && run()}
           >
@@ -262,12 +283,18 @@ function NewOption({ options, after, onAdd }: NewProps) {
         <Stack gap="3" align="start">
           <TextField
             ref={box}
-            {...{ label: words.newLabel, size: "sm", value: label, onText: setLabel }}
+            label={words.newLabel}
+            size="sm"
+            value={label}
+            onText={setLabel}
             help={after ? words.behind(nameOf(after)) : undefined}
             problem={isTried && label.trim() === "" ? words.missingLabel : undefined}
           />
           <TextField
-            {...{ label: words.newCode, size: "sm", value: code, onText: setCode }}
+            label={words.newCode}
+            size="sm"
+            value={code}
+            onText={setCode}
             problem={isTried ? problem : undefined}
           />
           <Button type="submit" size="xs">

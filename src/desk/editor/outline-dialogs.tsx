@@ -50,8 +50,14 @@ export function AskTextDialog({ title, label, help, act, value, problemOf, onTex
     return true;
   };
   return (
-    <EditDialog {...{ title, act, onClose, onAct: done }}>
-      <TextField {...{ label, help, value: text, onText: setText, problem: isTried ? problem : undefined }} />
+    <EditDialog title={title} act={act} onClose={onClose} onAct={done}>
+      <TextField
+        label={label}
+        help={help}
+        value={text}
+        onText={setText}
+        problem={isTried ? problem : undefined}
+      />
     </EditDialog>
   );
 }
@@ -83,13 +89,14 @@ export function PageDialog({ title, act, page, problemsOf, onPage, onClose }: Pa
     return true;
   };
   return (
-    <EditDialog {...{ title, act, onClose, onAct: done }}>
-      <TextField {...{ label: words.pageTitle, value: heading, onText: setHeading, problem: shown.title }} />
+    <EditDialog title={title} act={act} onClose={onClose} onAct={done}>
+      <TextField label={words.pageTitle} value={heading} onText={setHeading} problem={shown.title} />
+      <TextField label={words.pageStep} value={ownStep ?? heading} onText={setStep} problem={shown.step} />
       <TextField
-        {...{ label: words.pageStep, value: ownStep ?? heading, onText: setStep, problem: shown.step }}
-      />
-      <TextField
-        {...{ label: words.pageRoute, help: words.pageRouteHelp, value: route, onText: setRoute }}
+        label={words.pageRoute}
+        help={words.pageRouteHelp}
+        value={route}
+        onText={setRoute}
         problem={shown.route}
       />
     </EditDialog>
@@ -113,16 +120,18 @@ export function MoveDialog({ buffer, title, targets, onMove, onClose }: MoveProp
     return true;
   };
   return (
-    <EditDialog {...{ title: words.moveTitle(title), act: words.moveAct, onClose, onAct: move }}>
+    <EditDialog title={words.moveTitle(title)} act={words.moveAct} onClose={onClose} onAct={move}>
       <SelectField
-        {...{ label: words.moveTarget, value: id, onChoose: setId }}
+        label={words.moveTarget}
+        value={id}
+        onChoose={setId}
         choices={targets.map((one) => [one.entry.id, one.title])}
       />
       <Stack gap="1" role="status">
         {target?.consequences.map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
-        {target && <LeftPlaces {...{ buffer, left: target.left }} />}
+        {target && <LeftPlaces buffer={buffer} left={target.left} />}
       </Stack>
     </EditDialog>
   );
@@ -144,11 +153,15 @@ export function DeleteDialog({ buffer, title, deletion: { keys, left }, onDelete
   };
   return (
     <EditDialog
-      {...{ title: words.deleteTitle(title), act: words.deleteAct, isGrave: true, onClose, onAct: remove }}
+      title={words.deleteTitle(title)}
+      act={words.deleteAct}
+      isGrave
+      onClose={onClose}
+      onAct={remove}
     >
       {keys.length > 1 && <Text>{words.deletesQuestions(keys)}</Text>}
       {keys.length > 0 && <Text>{words.keepsAnswers}</Text>}
-      <LeftPlaces {...{ buffer, left }} />
+      <LeftPlaces buffer={buffer} left={left} />
     </EditDialog>
   );
 }

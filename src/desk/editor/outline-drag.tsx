@@ -49,7 +49,7 @@ const OPEN_MS = 700;
 export function DragLayer({ ref, ...props }: Props) {
   const [grabbed, setGrabbed] = useState<Grabbed>();
   useImperativeHandle(ref, () => ({ grab: (next) => setGrabbed((now) => now ?? next) }), []);
-  return grabbed && <Dragging {...{ ...props, grabbed, onEnd: () => setGrabbed(undefined) }} />;
+  return grabbed && <Dragging {...props} grabbed={grabbed} onEnd={() => setGrabbed(undefined)} />;
 }
 
 type DraggingProps = Omit<Props, "ref"> & { readonly grabbed: Grabbed; readonly onEnd: () => void };
@@ -152,8 +152,12 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
         {line && (
           <Box
             aria-hidden
-            {...{ position: "fixed", zIndex: "overlay", pointerEvents: "none", borderColor: colour }}
-            {...{ borderStyle: isRefused ? "dashed" : "solid", ...edges(isInto ? "2px" : "3px") }}
+            position="fixed"
+            zIndex="overlay"
+            pointerEvents="none"
+            borderColor={colour}
+            borderStyle={isRefused ? "dashed" : "solid"}
+            {...edges(isInto ? "2px" : "3px")}
             // There each line has edges of its own.
             _highContrast={{ borderColor: "Highlight", ...edges("5px") }}
             style={{
@@ -167,16 +171,20 @@ function MarkLine({ mark }: { readonly mark: Mark | undefined }) {
         <Text
           role="status"
           data-drop={isRefused ? "refused" : "possible"}
-          {...{ position: "fixed", insetEnd: "4", zIndex: "overlay", pointerEvents: "none" }}
+          position="fixed"
+          insetEnd="4"
+          zIndex="overlay"
+          pointerEvents="none"
           top={{ base: isLow ? "4" : "auto", xl: "auto" }}
           bottom={{ base: isLow ? "auto" : "4", xl: "4" }}
-          {...{
-            bg: "bg.panel",
-            color: isRefused ? "fg.error" : "fg",
-            borderWidth: "1px",
-            borderRadius: "md",
-          }}
-          {...{ paddingX: "3", paddingY: "2", maxWidth: "calc(100vw - 2rem)", overflowWrap: "anywhere" }}
+          bg="bg.panel"
+          color={isRefused ? "fg.error" : "fg"}
+          borderWidth="1px"
+          borderRadius="md"
+          paddingX="3"
+          paddingY="2"
+          maxWidth="calc(100vw - 2rem)"
+          overflowWrap="anywhere"
           hidden={landing === undefined}
         >
           {landing?.says}

@@ -39,18 +39,25 @@ describe("where a dragged line lands [EDT-82]", () => {
 
   it("is in front of, behind or in a line, by the height in it", () => {
     expect([0.1, 0.4, 0.6, 0.9].map((height) => at(SMS, height))).toEqual([
-      ...[`before ${SMS}`, `before ${SMS}`, `after ${SMS}`, `after ${SMS}`],
+      `before ${SMS}`,
+      `before ${SMS}`,
+      `after ${SMS}`,
+      `after ${SMS}`,
     ]);
     expect([0.1, 0.5, 0.9].map((height) => at(CONTACT, height))).toEqual([
-      ...[`before ${CONTACT}`, `into ${CONTACT}`, `after ${CONTACT}`],
+      `before ${CONTACT}`,
+      `into ${CONTACT}`,
+      `after ${CONTACT}`,
     ]);
     const [first] = entryOf(CONTACT).entries;
     expect(at(CONTACT, 0.9, { isOpen: true })).toBe(`before ${first?.id}`);
     expect([0.1, 0.9].map((height) => at("pages/about", height))).toEqual([
-      ...["into pages/about", "into pages/about"],
+      "into pages/about",
+      "into pages/about",
     ]);
     expect([0.1, 0.9].map((height) => at("pages/about", height, { isPage: true }))).toEqual([
-      ...["before pages/about", "after pages/about"],
+      "before pages/about",
+      "after pages/about",
     ]);
   });
 

@@ -27,11 +27,11 @@ export function Entries({ entries, ...shared }: EntriesProps) {
       {entries.map((entry) =>
         isAnimated ? (
           <MovingLine key={entry.id} layout="position" transition={{ duration: 0.2 }}>
-            <Entry {...{ entry, ...shared }} />
+            <Entry entry={entry} {...shared} />
           </MovingLine>
         ) : (
           <li key={entry.id}>
-            <Entry {...{ entry, ...shared }} />
+            <Entry entry={entry} {...shared} />
           </li>
         ),
       )}
@@ -63,7 +63,10 @@ const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
       <Box display="flex" alignItems="stretch" data-line={id}>
         {entries.length > 0 ? (
           <Button
-            {...{ variant: "ghost", size: "xs", minWidth: "7", paddingX: "0" }}
+            variant="ghost"
+            size="xs"
+            minWidth="7"
+            paddingX="0"
             aria-expanded={isOpen}
             aria-label={words.show(title)}
             onClick={() => onToggle(id)}
@@ -74,14 +77,15 @@ const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
           <Box width="7" flexShrink="0" />
         )}
         <Button
-          {...{
-            variant: isChosen ? "subtle" : "ghost",
-            size: "xs",
-            flex: "1",
-            minWidth: "0",
-            height: "auto",
-          }}
-          {...{ minHeight: "8", justifyContent: "flex-start", whiteSpace: "normal", textAlign: "start" }}
+          variant={isChosen ? "subtle" : "ghost"}
+          size="xs"
+          flex="1"
+          minWidth="0"
+          height="auto"
+          minHeight="8"
+          justifyContent="flex-start"
+          whiteSpace="normal"
+          textAlign="start"
           {...(isChosen && CHOSEN)}
           overflowWrap="anywhere"
           fontWeight={kind === "page" || kind === "section" ? "semibold" : "normal"}
@@ -96,8 +100,15 @@ const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
           // For mouse and finger alone: by keyboard the buttons move what is chosen.
           <Box
             aria-hidden
-            {...{ title: words.drag, width: "7", flexShrink: "0", cursor: "grab", touchAction: "none" }}
-            {...{ display: "flex", alignItems: "center", justifyContent: "center", color: "fg.muted" }}
+            title={words.drag}
+            width="7"
+            flexShrink="0"
+            cursor="grab"
+            touchAction="none"
+            display="flex"
+            alignItems="center"
+            justifyContent="center"
+            color="fg.muted"
             userSelect="none"
             onPointerDown={(event) => {
               // Else the text would be chosen on the way.
@@ -113,7 +124,7 @@ const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
           </Box>
         )}
       </Box>
-      {isOpen && entries.length > 0 && <Entries {...{ entries, ...shared }} />}
+      {isOpen && entries.length > 0 && <Entries entries={entries} {...shared} />}
     </>
   );
 });

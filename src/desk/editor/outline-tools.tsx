@@ -79,11 +79,14 @@ export function OutlineTools(props: ToolsProps) {
     { label: words.duplicate, why: whyOf(whyCopy), run: () => setAsking("duplicate") },
     { label: words.changeKey, why: whyOf((one) => whyNoKey(buffer, one)), run: () => setAsking("key") },
     {
-      ...{ label: words.changePage, why: whyOf(({ page }) => (page ? undefined : reasons.noPage)) },
+      label: words.changePage,
+      why: whyOf(({ page }) => (page ? undefined : reasons.noPage)),
       run: () => setAsking("changePage"),
     },
     {
-      ...{ label: words.undo, about: reasons.undo, run: onUndo },
+      label: words.undo,
+      about: reasons.undo,
+      run: onUndo,
       why: buffer.canUndo() ? undefined : reasons.nothingDone,
     },
     { label: words.redo, why: buffer.canRedo() ? undefined : reasons.nothingUndone, run: onRedo },
@@ -95,7 +98,7 @@ export function OutlineTools(props: ToolsProps) {
     <>
       <Box role="group" aria-label={words.actions} display="flex" flexWrap="wrap" gap="1" marginBottom="2">
         {tools.map((tool, index) => (
-          <ToolButton key={tool.label} {...tool} {...{ onStay, aboutId: `${group}${index}` }} />
+          <ToolButton key={tool.label} {...tool} onStay={onStay} aboutId={`${group}${index}`} />
         ))}
       </Box>
       {chosen === undefined && !unreadable && <Text color="fg.muted">{words.nothingChosen}</Text>}
@@ -106,12 +109,17 @@ export function OutlineTools(props: ToolsProps) {
       )}
       {unreadable !== undefined && (
         <Box role="alert">
-          <UnreadableFileNotice {...{ place: unreadable, onGo }} />
+          <UnreadableFileNotice place={unreadable} onGo={onGo} />
         </Box>
       )}
       {asking !== undefined && entry !== undefined && (
         <ToolDialog
-          {...{ asking, buffer, outline, entry, onEdit: act, onClose: () => setAsking(undefined) }}
+          asking={asking}
+          buffer={buffer}
+          outline={outline}
+          entry={entry}
+          onEdit={act}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
@@ -127,7 +135,9 @@ function ToolButton({ label, why, about, run, aboutId, onStay }: ButtonProps) {
   return (
     <>
       <Button
-        {...{ size: "xs", variant: "outline", "aria-disabled": why !== undefined }}
+        size="xs"
+        variant="outline"
+        aria-disabled={why !== undefined}
         {...(told !== undefined && { title: told, "aria-describedby": aboutId })}
         {...(why !== undefined && { opacity: 0.6, cursor: "not-allowed" })}
         onClick={() => (why === undefined ? run() : onStay(why))}
@@ -162,7 +172,9 @@ function ToolDialog(props: DialogProps) {
     return (
       <MoveDialog
         buffer={buffer}
-        {...{ title, onClose, targets: targetsOf(buffer, outline, entry) }}
+        title={title}
+        onClose={onClose}
+        targets={targetsOf(buffer, outline, entry)}
         onMove={(target) => onEdit(moveEntryTo(buffer, outline, entry, target))}
       />
     );
@@ -171,7 +183,9 @@ function ToolDialog(props: DialogProps) {
   const deletion = pageDeletionOf(buffer, whole) ?? deletionOf(buffer, whole);
   if (!deletion) return null;
   const remove = () => onEdit(deleteEntry(outline, whole, deletion));
-  return <DeleteDialog {...{ buffer, title, deletion, onClose, onDelete: remove }} />;
+  return (
+    <DeleteDialog buffer={buffer} title={title} deletion={deletion} onClose={onClose} onDelete={remove} />
+  );
 }
 
 function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
@@ -180,7 +194,8 @@ function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
   if (asking === "question") {
     return (
       <AddQuestionDialog
-        {...{ optionLists: listNames(buffer), onClose }}
+        optionLists={listNames(buffer)}
+        onClose={onClose}
         problemOfKey={(key) => problemOfKey(buffer, place.part, key)}
         problemOfList={(name) => problemOfList(buffer, name)}
         onAdd={(question) => onEdit(addQuestionAt(buffer, place, question))}
@@ -189,7 +204,11 @@ function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
   }
   return (
     <AskTextDialog
-      {...{ title: words.addSectionTitle, label: words.sectionTitle, act: words.add, value: "", onClose }}
+      title={words.addSectionTitle}
+      label={words.sectionTitle}
+      act={words.add}
+      value=""
+      onClose={onClose}
       problemOf={(text) => (text === "" ? words.missingTitle : undefined)}
       onText={(text) => onEdit(addSectionAt(buffer, place, text))}
     />
@@ -200,12 +219,10 @@ function OfPageDialog({ asking, buffer, outline, entry, onEdit, onClose }: Dialo
   if (asking === "changePage") {
     return (
       <PageDialog
-        {...{
-          title: words.changePageTitle(entry.title),
-          act: words.changePageAct,
-          page: entry.page,
-          onClose,
-        }}
+        title={words.changePageTitle(entry.title)}
+        act={words.changePageAct}
+        page={entry.page}
+        onClose={onClose}
         problemsOf={(given) => problemsOfPage(buffer, given, entry.page)}
         onPage={(given) => onEdit(changePageEntry(buffer, entry, given))}
       />
@@ -214,7 +231,9 @@ function OfPageDialog({ asking, buffer, outline, entry, onEdit, onClose }: Dialo
   const around = outline.find(({ part }) => part === entry.part) ?? entry;
   return (
     <PageDialog
-      {...{ title: words.addPageTitle, act: words.add, onClose }}
+      title={words.addPageTitle}
+      act={words.add}
+      onClose={onClose}
       problemsOf={(given) => problemsOfPage(buffer, given, undefined)}
       onPage={(given) => onEdit(addPageAfter(buffer, around, given))}
     />
@@ -226,7 +245,9 @@ function KeyDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
   const isCopy = asking === "duplicate";
   return (
     <AskTextDialog
-      {...{ label: words.key, help: words.keyHelp, onClose }}
+      label={words.key}
+      help={words.keyHelp}
+      onClose={onClose}
       title={isCopy ? words.duplicateTitle(title) : words.changeKeyTitle(title)}
       act={isCopy ? words.duplicateAct : words.changeKeyAct}
       value={isCopy ? `${key}_2` : key}

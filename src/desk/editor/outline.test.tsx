@@ -17,7 +17,9 @@ function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chos
   return (
     <UiProvider>
       <Outline
-        {...{ buffer, selection, onSelect: setSelection }}
+        buffer={buffer}
+        selection={selection}
+        onSelect={setSelection}
         onUndo={() => void buffer.undo()}
         onRedo={() => void buffer.redo()}
       />
@@ -27,7 +29,7 @@ function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chos
 
 function open(chosen: string): FormBuffer {
   const buffer = createFormBuffer(readForms());
-  render(<Editor {...{ buffer, chosen }} />);
+  render(<Editor buffer={buffer} chosen={chosen} />);
   return buffer;
 }
 
@@ -66,7 +68,7 @@ describe("the outline [EDT-30]", () => {
 
   it("shows what there is of a form that cannot be read, and says so instead of changing it", () => {
     const buffer = createFormBuffer({ ...readForms(), "pages/about.ui.json": "{" });
-    render(<Editor {...{ buffer, chosen: "pages/about" }} />);
+    render(<Editor buffer={buffer} chosen="pages/about" />);
     expect(screen.getByRole("alert").textContent).toContain("pages/about.ui.json cannot be read");
     expect(screen.getByRole("button", { name: "Add question…" }).getAttribute("aria-disabled")).toBe("true");
     press("Add question…");
@@ -235,7 +237,7 @@ describe("an edit in the outline [EDT-31]", () => {
   it("adds a question of any kind, and the form is as good as before; one undo takes it back", async () => {
     for (const kind of Object.keys(QUESTION_KINDS)) {
       const buffer = createFormBuffer(readForms());
-      const { unmount } = render(<Editor {...{ buffer, chosen: SMS }} />);
+      const { unmount } = render(<Editor buffer={buffer} chosen={SMS} />);
       press("Add question…");
       const dialog = await inDialog();
       fireEvent.change(dialog.getByLabelText("Question, as applicants read it"), {

@@ -77,18 +77,26 @@ export function Outline(props: OutlineProps) {
   return (
     <Part title={words.outline} as="nav">
       <OutlineTools
-        {...{ buffer, outline, chosen, said: said.words, onEdit: edit, onStay: sayWhy, onUndo, onRedo, onGo }}
+        buffer={buffer}
+        outline={outline}
+        chosen={chosen}
+        said={said.words}
+        onEdit={edit}
+        onStay={sayWhy}
+        onUndo={onUndo}
+        onRedo={onRedo}
+        onGo={onGo}
       />
       <Text role="status" minHeight="5" color="fg.muted">
         <span key={said.count}>{said.words}</span>
       </Text>
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domMax} strict>
-          <Entries {...{ ...shared, entries: outline.filter(({ page }) => page !== undefined) }} />
-          <Entries {...{ ...shared, entries: outline.filter(({ page }) => page === undefined) }} />
+          <Entries {...shared} entries={outline.filter(({ page }) => page !== undefined)} />
+          <Entries {...shared} entries={outline.filter(({ page }) => page === undefined)} />
         </LazyMotion>
       </MotionConfig>
-      <DragLayer ref={drag} {...{ buffer, open, onOpen: toggle, onEdit: edit, onStay: sayWhy }} />
+      <DragLayer ref={drag} buffer={buffer} open={open} onOpen={toggle} onEdit={edit} onStay={sayWhy} />
     </Part>
   );
 }

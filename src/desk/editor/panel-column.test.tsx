@@ -7,7 +7,7 @@ function draw(selection: string, led = 0) {
   return (
     <UiProvider>
       <button type="button">Outside</button>
-      <PanelColumn {...{ selection, led, "data-testid": "column" }}>
+      <PanelColumn selection={selection} led={led} data-testid="column">
         <section aria-label={selection} tabIndex={-1}>
           <button type="button">Inside</button>
         </section>

@@ -53,7 +53,10 @@ export function fieldsOf(panel: PanelName, { part, key = "", item }: OutlineEntr
     ...schema.flatMap((word): readonly PanelField[] =>
       word === "numericString"
         ? LIMITS.map((limit) => ({
-            ...{ name: [word, limit], file: inSchema.file, path: [...question, word, limit], order: LIMITS },
+            name: [word, limit],
+            file: inSchema.file,
+            path: [...question, word, limit],
+            order: LIMITS,
           }))
         : [{ name: [word], ...inSchema, path: [...question, word] }],
     ),
@@ -61,18 +64,22 @@ export function fieldsOf(panel: PanelName, { part, key = "", item }: OutlineEntr
       ? [{ name: ["required"], file: inSchema.file, path: ["required"], order: [], listed: key }]
       : []),
     ...messages.map((word) => ({
-      ...{
-        name: ["messages", word],
-        file: inSchema.file,
-        path: [...question, "messages", word],
-        order: [...messages],
-      },
+      name: ["messages", word],
+      file: inSchema.file,
+      path: [...question, "messages", word],
+      order: [...messages],
     })),
     ...look.map((word) => ({
-      ...{ name: [memberName(word)], file: uiPath(part), path: [key, word], order: [...look] },
+      name: [memberName(word)],
+      file: uiPath(part),
+      path: [key, word],
+      order: [...look],
     })),
     ...(node === undefined ? [] : words).map((word) => ({
-      ...{ name: [memberName(word)], file: uiPath(part), path: [...nodePath, word], order: [...words] },
+      name: [memberName(word)],
+      file: uiPath(part),
+      path: [...nodePath, word],
+      order: [...words],
       isKind: word === node,
     })),
   ];
@@ -82,18 +89,29 @@ const LIMITS = ["minimum", "maximum", "multipleOf"];
 
 /** The order in which the members of a question are written. */
 const SCHEMA_ORDER = [
-  ...["type", "title", "optionsFrom", "format", "minLength", "maxLength", "minWords", "maxWords", "pattern"],
-  ...[
-    "numericString",
-    "minimumAge",
-    "maximumAge",
-    "yearsFromNow",
-    "minItems",
-    "maxItems",
-    "exclusive",
-    "accept",
-  ],
-  ...["maxSizeMb", "minFiles", "maxFiles", "computed", "default", "messages"],
+  "type",
+  "title",
+  "optionsFrom",
+  "format",
+  "minLength",
+  "maxLength",
+  "minWords",
+  "maxWords",
+  "pattern",
+  "numericString",
+  "minimumAge",
+  "maximumAge",
+  "yearsFromNow",
+  "minItems",
+  "maxItems",
+  "exclusive",
+  "accept",
+  "maxSizeMb",
+  "minFiles",
+  "maxFiles",
+  "computed",
+  "default",
+  "messages",
 ];
 
 /** The values of a panel as rjsf takes them, and the names of those that no box can show: texts with links and lists. */

@@ -28,7 +28,7 @@ function open(title: string, edits: Edits) {
   const onGo = vi.fn<(place: object) => void>();
   render(
     <UiProvider>
-      <QuestionPanel {...{ buffer, selection, findings, onGo }} />
+      <QuestionPanel buffer={buffer} selection={selection} findings={findings} onGo={onGo} />
     </UiProvider>,
   );
   return { buffer, onGo };

@@ -23,7 +23,7 @@ function open(selection: string, files = FORMS, findings: readonly PlacedFinding
   const buffer = createFormBuffer(files);
   render(
     <UiProvider>
-      <QuestionPanel {...{ buffer, selection, findings }} />
+      <QuestionPanel buffer={buffer} selection={selection} findings={findings} />
     </UiProvider>,
   );
   return buffer;
@@ -92,7 +92,10 @@ describe("the panel [EDT-32]", () => {
     type("Fewest characters", "2");
     expect(JSON.stringify(JSON.parse(buffer.text(SCHEMA)).properties.preferred_name)).toBe(
       JSON.stringify({
-        ...{ type: "string", title: "Preferred Name", minLength: 2, maxLength: 30 },
+        type: "string",
+        title: "Preferred Name",
+        minLength: 2,
+        maxLength: 30,
         messages: { required: "Please write one.", maxLength: "Please write less." },
       }),
     );

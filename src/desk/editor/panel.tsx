@@ -58,10 +58,19 @@ export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelP
           ))}
         </Stack>
       )}
-      {isShown && <EntryPanel key={`${entry.id} ${panel}`} {...{ buffer, entry, panel, made, findings }} />}
-      {unreadable && <UnreadableFileNotice {...{ place: unreadable, onGo }} />}
+      {isShown && (
+        <EntryPanel
+          key={`${entry.id} ${panel}`}
+          buffer={buffer}
+          entry={entry}
+          panel={panel}
+          made={made}
+          findings={findings}
+        />
+      )}
+      {unreadable && <UnreadableFileNotice place={unreadable} onGo={onGo} />}
       {!isShown && !unreadable && <Text color="fg.muted">{entry ? words.none : words.nothing}</Text>}
-      {entry && <OptionsPanel {...{ buffer, entry }} />}
+      {entry && <OptionsPanel buffer={buffer} entry={entry} />}
     </Part>
   );
 }
@@ -97,7 +106,12 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
   };
   return (
     <PanelForm
-      {...{ schema, validator, formData: values, idSeparator: "/", tagName: "div", noValidate: true }}
+      schema={schema}
+      validator={validator}
+      formData={values}
+      idSeparator="/"
+      tagName="div"
+      noValidate
       uiSchema={uiSchemaOf(schema, unshown, listNames(buffer))}
       extraErrors={errorsOf(findingsOf(buffer, fields, findings))}
       showErrorList={false}

@@ -45,8 +45,10 @@ export function FillingChoice({ application, isReady, revisionOf, onFill }: Fill
       applicant === undefined
         ? null
         : {
-            ...{ answers: applicant.answers, counts: applicant.add_another },
-            ...{ tabs: applicant.tabs, confirmed: applicant.confirmed },
+            answers: applicant.answers,
+            counts: applicant.add_another,
+            tabs: applicant.tabs,
+            confirmed: applicant.confirmed,
           },
     );
   };

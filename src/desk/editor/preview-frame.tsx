@@ -31,7 +31,7 @@ export function PreviewFrame({ ref, application, width }: FrameProps) {
   const scale = Math.min(1, size.width / wanted);
   const search = application === undefined ? "" : `?${new URLSearchParams({ application })}`;
   return (
-    <Box ref={room} {...{ flex: "1", minHeight: "30rem", overflow: "hidden", position: "relative" }}>
+    <Box ref={room} flex="1" minHeight="30rem" overflow="hidden" position="relative">
       {/* A page of ours with scripts of ours: in a sandbox it would have no origin, and could load none of them. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
@@ -39,9 +39,16 @@ export function PreviewFrame({ ref, application, width }: FrameProps) {
         title={words.title}
         src={DESK_PATH + PREVIEW_FRAME + search}
         style={{
-          ...{ position: "absolute", border: "0", transformOrigin: "0 0", transform: `scale(${scale})` },
-          ...{ insetInlineStart: Math.max(0, (size.width - wanted * scale) / 2), top: 0 },
-          ...{ width: wanted, height: size.height / scale, background: "#fff", colorScheme: "light" },
+          position: "absolute",
+          border: "0",
+          transformOrigin: "0 0",
+          transform: `scale(${scale})`,
+          insetInlineStart: Math.max(0, (size.width - wanted * scale) / 2),
+          top: 0,
+          width: wanted,
+          height: size.height / scale,
+          background: "#fff",
+          colorScheme: "light",
         }}
       />
     </Box>

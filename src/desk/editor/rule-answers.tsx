@@ -28,7 +28,7 @@ export function AnswerTables({ rules, entry, outline, onSelect }: TablesProps) {
       <Box as="summary" paddingY="1" cursor="pointer">
         {words.tables}
       </Box>
-      {isOpen && <Tables {...{ rules, entry, outline, onSelect }} />}
+      {isOpen && <Tables rules={rules} entry={entry} outline={outline} onSelect={onSelect} />}
     </details>
   );
 }
@@ -43,12 +43,12 @@ function Tables({ rules, entry, outline, onSelect }: TablesProps) {
     <Stack gap="4" marginTop="2">
       <Text color="fg.muted">{tables.length === 0 ? words.noTables : words.tablesHelp}</Text>
       {tables.map((table) => (
-        <OneTable key={table.question.question?.key} {...{ table, show }} />
+        <OneTable key={table.question.question?.key} table={table} show={show} />
       ))}
       {always.length > 0 && (
         <Box>
           <Text fontWeight="semibold">{words.alwaysShown}</Text>
-          <ItemList {...{ appears: always.map((item) => ({ item })), show, page: always[0]?.page }} />
+          <ItemList appears={always.map((item) => ({ item }))} show={show} page={always[0]?.page} />
         </Box>
       )}
     </Stack>
@@ -82,7 +82,7 @@ function OneTable({ table, show }: { readonly table: AnswerTable; readonly show:
     <Table.ScrollArea tabIndex={0} role="region" aria-label={title}>
       <Table.Root size="sm">
         <Table.Caption captionSide="top" textAlign="start" fontWeight="semibold" padding="0">
-          <ItemButton {...{ item: question, show }} />
+          <ItemButton item={question} show={show} />
         </Table.Caption>
         <Table.Header>
           <Table.Row>
@@ -100,7 +100,7 @@ function OneTable({ table, show }: { readonly table: AnswerTable; readonly show:
                 {appears.length === 0 ? (
                   words.nothing
                 ) : (
-                  <ItemList {...{ appears, show, page: question.page }} />
+                  <ItemList appears={appears} show={show} page={question.page} />
                 )}
               </Table.Cell>
             </Table.Row>
@@ -123,7 +123,7 @@ function ItemList({ appears, show, page }: ListProps) {
     <List.Root listStyleType="none" gap="1">
       {appears.map(({ item, also }) => (
         <List.Item key={`${keyOf(item)} ${item.page} ${item.heading} ${item.question?.key}`}>
-          <ItemButton {...{ item, show }} />
+          <ItemButton item={item} show={show} />
           {item.page !== page && ` ${words.onPage(item.page)}`}
           {also && ` (${words.also(sentenceOf(also, show.rules))})`}
         </List.Item>
@@ -139,8 +139,14 @@ function ItemButton({ item, show }: { readonly item: FormItem; readonly show: Sh
   if (id === undefined) return <>{title}</>;
   return (
     <Button
-      {...{ size: "xs", variant: "ghost", height: "auto", minHeight: "6", paddingX: "1" }}
-      {...{ whiteSpace: "normal", textAlign: "start", textDecoration: "underline" }}
+      size="xs"
+      variant="ghost"
+      height="auto"
+      minHeight="6"
+      paddingX="1"
+      whiteSpace="normal"
+      textAlign="start"
+      textDecoration="underline"
       overflowWrap="anywhere"
       onClick={() => show.onSelect(id)}
     >

@@ -33,7 +33,9 @@ export function QuestionField({ ref, choices, names, value, problem, onChoose }:
       <Field.Label htmlFor={id}>{words.question}</Field.Label>
       <NativeSelect.Root>
         <NativeSelect.Field
-          {...{ ref, id, value }}
+          ref={ref}
+          id={id}
+          value={value}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           {value === "" && <option value="">{words.choose}</option>}
@@ -66,11 +68,15 @@ export function AnswerField({ question, draft, onDraft, problem }: AnswerProps) 
   const { kind, options } = question;
   const takes = takenBy(kind, draft.operator);
   if (takes === "nothing") return null;
-  if (takes === "list") return <SeveralAnswers {...{ question, draft, onDraft, problem }} />;
+  if (takes === "list")
+    return <SeveralAnswers question={question} draft={draft} onDraft={onDraft} problem={problem} />;
   if (options.length > 0 && kind !== "number") {
     return (
       <SelectField
-        {...{ label: words.answer, value: draft.value, placeholder: words.choose, problem }}
+        label={words.answer}
+        value={draft.value}
+        placeholder={words.choose}
+        problem={problem}
         choices={options.map(({ code, label }) => [code, label])}
         onChoose={(value) => onDraft({ ...draft, value })}
       />
@@ -79,7 +85,9 @@ export function AnswerField({ question, draft, onDraft, problem }: AnswerProps) 
   const label = kind === "date" ? words.date : kind === "number" ? words.number : words.answer;
   return (
     <TextField
-      {...{ label, value: draft.value, problem }}
+      label={label}
+      value={draft.value}
+      problem={problem}
       type={kind === "date" ? "date" : "text"}
       {...(kind === "number" && { inputMode: "decimal" as const })}
       onText={(value) => onDraft({ ...draft, value })}
@@ -107,7 +115,8 @@ function SeveralAnswers({ question, draft, onDraft, problem }: AnswerProps) {
           {all.map(({ code, label }) => (
             <Check
               key={code}
-              {...{ label, isChecked: values.includes(code) }}
+              label={label}
+              isChecked={values.includes(code)}
               onCheck={(isTicked) => tick(code, isTicked)}
             />
           ))}

@@ -18,7 +18,7 @@ export function GatesOf({ context, uses }: GatesProps) {
   const { part } = context.entry;
   const [first] = uses;
   if (uses.every(({ gates }) => gates.length === 0)) return <Text>{words.always}</Text>;
-  if (uses.length === 1) return <GateList {...{ context, gates: first?.gates ?? [] }} />;
+  if (uses.length === 1) return <GateList context={context} gates={first?.gates ?? []} />;
   const own = (first?.gates ?? []).filter((gate) => gate.part === part);
   return (
     <>
@@ -28,11 +28,11 @@ export function GatesOf({ context, uses }: GatesProps) {
           <Box key={placeOf(use)} width="full">
             <Text fontWeight="semibold">{words.inPlace(placeOf(use))}</Text>
             {outer.length === 0 && own.length === 0 && <Text>{words.always}</Text>}
-            <GateList {...{ context, gates: outer }} />
+            <GateList context={context} gates={outer} />
           </Box>
         );
       })}
-      <GateList {...{ context, gates: own }} />
+      <GateList context={context} gates={own} />
     </>
   );
 }
@@ -46,7 +46,7 @@ function GateList({ context, gates }: { readonly context: RuleContext; readonly 
     <List.Root listStyleType="none" gap="3" width="full">
       {gates.map((gate, index) => (
         <List.Item key={`${gate.file} ${gate.path.join("/")}`}>
-          <GateSentence {...{ context, gate, isFirst: index === 0 }} />
+          <GateSentence context={context} gate={gate} isFirst={index === 0} />
         </List.Item>
       ))}
     </List.Root>
@@ -70,11 +70,11 @@ function GateSentence({ context, gate, isFirst }: GateProps) {
       <Text overflowWrap="anywhere">{`${lead} ${sentenceOf(condition, rules)}.`}</Text>
       {others !== "" && <Text color="fg.muted">{words.alsoDecides(others)}</Text>}
       {rule ? (
-        <RuleEditor {...{ context, rule }} />
+        <RuleEditor context={context} rule={rule} />
       ) : (
         <>
           <Text color="fg.muted">{words.byStructure}</Text>
-          <LintSentences {...{ context, file, path }} />
+          <LintSentences context={context} file={file} path={path} />
           <Button size="xs" variant="outline" onClick={() => onGo(textPlaceOf(context, file, path))}>
             {words.toText}
           </Button>

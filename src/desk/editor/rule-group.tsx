@@ -23,9 +23,9 @@ export function RuleEditor({ context, rule }: EditorProps) {
   const written = valueIn(context.buffer, file, path);
   return (
     <Stack gap="2" align="start" marginTop="1" width="full">
-      <LintSentences {...{ context, file, path }} />
-      <RuleMember {...{ context, rule, at: [], written, depth: 0 }} />
-      <AddLine {...{ context, rule, at: [], written }} />
+      <LintSentences context={context} file={file} path={path} />
+      <RuleMember context={context} rule={rule} at={[]} written={written} depth={0} />
+      <AddLine context={context} rule={rule} at={[]} written={written} />
     </Stack>
   );
 }
@@ -63,7 +63,7 @@ function RuleGroup({ context, rule, at, depth, written, join, members }: GroupPr
           return (
             // A condition is its place: it has no name, and two may be the same.
             <List.Item key={place.join("/")}>
-              <RuleMember {...{ context, rule, at: place, written: member, depth: depth + 1 }} />
+              <RuleMember context={context} rule={rule} at={place} written={member} depth={depth + 1} />
             </List.Item>
           );
         })}
@@ -74,7 +74,7 @@ function RuleGroup({ context, rule, at, depth, written, join, members }: GroupPr
             {join === "all" ? words.toAny : words.toAll}
           </Button>
         )}
-        {at.length > 0 && <AddLine {...{ context, rule, at, written }} />}
+        {at.length > 0 && <AddLine context={context} rule={rule} at={at} written={written} />}
       </Stack>
     </Box>
   );
@@ -111,7 +111,8 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
           <Act label={words.change} about={sentence} onAct={() => setOpened({ line, written })} />
         ) : (
           <Act
-            {...{ label: words.toText, about: sentence }}
+            label={words.toText}
+            about={sentence}
             onAct={() => onGo(textPlaceOf(context, file, [...path, ...at]))}
           />
         )}
@@ -119,13 +120,11 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
       </Stack>
       {opened && (
         <RuleLineDialog
-          {...{
-            context,
-            title: words.changeTitle,
-            rename: rule.rename,
-            owner: rule.owner,
-            line: opened.line,
-          }}
+          context={context}
+          title={words.changeTitle}
+          rename={rule.rename}
+          owner={rule.owner}
+          line={opened.line}
           isStill={() => isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}
           onSave={change}
           onClose={() => setOpened(undefined)}
@@ -167,7 +166,10 @@ function AddLine({ context, rule, at, written }: Omit<MemberProps, "depth">) {
       </Button>
       {opened && (
         <RuleLineDialog
-          {...{ context, title: words.addTitle, rename: rule.rename, owner: rule.owner }}
+          context={context}
+          title={words.addTitle}
+          rename={rule.rename}
+          owner={rule.owner}
           join={group?.join ?? "all"}
           // Beside the whole of a rule a condition is right, whatever that has become.
           isStill={() => at.length === 0 || isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}

@@ -86,7 +86,7 @@ export function RuleLineDialog(props: DialogProps) {
     questionField.current?.focus();
   };
   return (
-    <OpenDialog {...{ title, onClose }}>
+    <OpenDialog title={title} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -97,22 +97,30 @@ export function RuleLineDialog(props: DialogProps) {
         <Dialog.Body>
           <Stack gap="4">
             <QuestionField
-              {...{ ref: questionField, choices: usable, names: rules.names, value: draft.key }}
+              ref={questionField}
+              choices={usable}
+              names={rules.names}
+              value={draft.key}
               problem={problem?.isOfQuestion ? problem.problem : undefined}
               onChoose={(choice) => setDraft(withQuestion(draft, choice))}
             />
             {chosen && (
               <ComparisonFields
-                {...{ question: chosen.question, draft, onDraft: setDraft, used: line?.operator }}
+                question={chosen.question}
+                draft={draft}
+                onDraft={setDraft}
+                used={line?.operator}
                 problem={problem?.problem}
               />
             )}
             {chosen && (
-              <ConvertQuestion {...{ buffer, chosen }} onConvert={(list) => convert(chosen, list)} />
+              <ConvertQuestion buffer={buffer} chosen={chosen} onConvert={(list) => convert(chosen, list)} />
             )}
             {props.join !== undefined && (
               <SelectField
-                {...{ label: words.join, value: join, choices: JOINS }}
+                label={words.join}
+                value={join}
+                choices={JOINS}
                 onChoose={(value) => setJoin(value === "any" ? "any" : "all")}
               />
             )}
@@ -123,7 +131,7 @@ export function RuleLineDialog(props: DialogProps) {
                 {words.reads(wordsOf(writeLine(result.line), rename, rules))}
               </Text>
             )}
-            <UnusableQuestions {...{ unusable, names: rules.names }} />
+            <UnusableQuestions unusable={unusable} names={rules.names} />
           </Stack>
         </Dialog.Body>
         <Dialog.Footer>
@@ -154,13 +162,17 @@ function ComparisonFields({ question, draft, onDraft, used, problem }: Compariso
   return (
     <>
       <SelectField
-        {...{ label: words.operator, value: draft.operator, choices: operators, placeholder: words.choose }}
+        label={words.operator}
+        value={draft.operator}
+        choices={operators}
+        placeholder={words.choose}
         onChoose={(operator) => onDraft(withOperator(draft, operator))}
       />
-      <AnswerField {...{ question, draft, onDraft, problem }} />
+      <AnswerField question={question} draft={draft} onDraft={onDraft} problem={problem} />
       {canTurn && (
         <Check
-          {...{ label: words.negated, isChecked: draft.isNegated }}
+          label={words.negated}
+          isChecked={draft.isNegated}
           onCheck={(isNegated) => onDraft({ ...draft, isNegated })}
         />
       )}

@@ -86,14 +86,14 @@ export function RulePart({ buffer, selection, findings, onSelect, onChoose, onGo
         {said.about === selection ? said.words : ""}
       </Text>
       <Stack gap="4">
-        {first && <Shown {...{ context, uses, first }} />}
-        {first && describesItself(buffer, entry) && <Required {...{ context, first }} />}
+        {first && <Shown context={context} uses={uses} first={first} />}
+        {first && describesItself(buffer, entry) && <Required context={context} first={first} />}
         {first && entry.key !== undefined && (
           <Section title={schemaSentences.title}>
-            <SchemaRules {...{ context, rename: first.rename }} />
+            <SchemaRules context={context} rename={first.rename} />
           </Section>
         )}
-        <AnswerTables {...{ rules, entry, outline, onSelect: choose }} />
+        <AnswerTables rules={rules} entry={entry} outline={outline} onSelect={choose} />
       </Stack>
     </Part>
   );
@@ -133,8 +133,8 @@ function Shown({ context, uses, first }: SectionProps & { readonly uses: readonl
   const to = isReadable ? newRuleFor(buffer, entry, first) : undefined;
   return (
     <Section title={words.shown}>
-      <GatesOf {...{ context, uses }} />
-      {to && <AddRule {...{ context, to, first, label: words.add, title: words.addTitle }} />}
+      <GatesOf context={context} uses={uses} />
+      {to && <AddRule context={context} to={to} first={first} label={words.add} title={words.addTitle} />}
       {item && !canBeGuarded(item) && <Text color="fg.muted">{words.noOwn}</Text>}
     </Section>
   );
@@ -184,11 +184,17 @@ function Required({ context, first }: SectionProps) {
       {required === "sometimes" && (
         <>
           <Text>{`${words.requiredWhen} ${wordsOf(written, rule.rename, rules)}.`}</Text>
-          <RuleEditor {...{ context, rule }} />
+          <RuleEditor context={context} rule={rule} />
         </>
       )}
       {required === "never" && (
-        <AddRule {...{ context, to, first, label: words.addRequired, title: words.requireTitle }} />
+        <AddRule
+          context={context}
+          to={to}
+          first={first}
+          label={words.addRequired}
+          title={words.requireTitle}
+        />
       )}
     </Section>
   );
@@ -217,7 +223,10 @@ function AddRule({ context, to, first, label, title }: AddProps) {
       </Button>
       {isOpen && (
         <RuleLineDialog
-          {...{ context, title, rename: first.rename, owner: { part: entry.part, path, decidesOn } }}
+          context={context}
+          title={title}
+          rename={first.rename}
+          owner={{ part: entry.part, path, decidesOn }}
           onSave={add}
           onClose={() => setOpen(false)}
         />

@@ -14,8 +14,12 @@ function open(name: string) {
   render(
     <UiProvider>
       <RulePart
-        {...{ buffer, selection, onGo, findings: [] }}
-        {...{ onSelect: () => undefined, onChoose: () => undefined }}
+        buffer={buffer}
+        selection={selection}
+        onGo={onGo}
+        findings={[]}
+        onSelect={() => undefined}
+        onChoose={() => undefined}
       />
     </UiProvider>,
   );

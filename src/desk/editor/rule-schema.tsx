@@ -20,7 +20,9 @@ export function SchemaRules({ context, rename }: { readonly context: RuleContext
           <List.Item key={`${rule.file} ${rule.path.join("/")} ${sentence}`}>
             <Text overflowWrap="anywhere">{sentence}</Text>
             <Button
-              {...{ size: "xs", variant: "outline", "aria-label": words.toText(sentence) }}
+              size="xs"
+              variant="outline"
+              aria-label={words.toText(sentence)}
               onClick={() => onGo(textPlaceOf(context, rule.file, rule.path))}
             >
               {words.show}

@@ -55,7 +55,10 @@ export function ConvertQuestion({ buffer, chosen: { question }, onConvert }: Con
     <Stack gap="2" align="start">
       <Text color="fg.muted">{`${words.textOnly} ${words.convertHelp}`}</Text>
       <SelectField
-        {...{ label: words.convertList, value: list, placeholder: words.choose, onChoose: setList }}
+        label={words.convertList}
+        value={list}
+        placeholder={words.choose}
+        onChoose={setList}
         choices={lists.map((name) => [name, name])}
       />
       <Button size="xs" variant="outline" onClick={() => onConvert(list)}>

@@ -36,7 +36,16 @@ function Editor({ first, buffer, findings, onChosen, onGo }: EditorProps) {
     setSelection(id);
     onChosen(id);
   };
-  return <RulePart {...{ buffer, selection, findings, onSelect, onChoose: onSelect, onGo }} />;
+  return (
+    <RulePart
+      buffer={buffer}
+      selection={selection}
+      findings={findings}
+      onSelect={onSelect}
+      onChoose={onSelect}
+      onGo={onGo}
+    />
+  );
 }
 
 /** Where an entry stands: its part and the way to it in the layout. */
@@ -56,7 +65,7 @@ function open(place: string, files: Files = FORMS, findings: readonly FormFindin
   };
   render(
     <UiProvider>
-      <Editor {...{ first, buffer, findings, onChosen, onGo }} />
+      <Editor first={first} buffer={buffer} findings={findings} onChosen={onChosen} onGo={onGo} />
     </UiProvider>,
   );
   const selection = () => {
@@ -228,7 +237,9 @@ describe("conditions in sentences [EDT-43] [EDT-44]", () => {
     click("Save");
     await waitFor(() => expect(screen.getByText(/somebody has edited this rule meanwhile/)).toBeDefined());
     expect(rule().all.map(({ valueKey }: { valueKey: string }) => valueKey)).toEqual([
-      ...["preferred_name", "citizenship_type", "birth_date"],
+      "preferred_name",
+      "citizenship_type",
+      "birth_date",
     ]);
     expect(rule().all.at(-1)).toEqual(JSON.parse(born));
     expect(rule().all[1]).toEqual(JSON.parse(citizen));
@@ -283,7 +294,13 @@ describe("what the solver knows [EDT-46]", () => {
     const files = { ...FORMS, [UI]: text };
     const { findings } = lintForms(files);
     const placed = findings.map(({ file, line, column, pointer, severity, code, message }) => ({
-      ...{ path: file, line, column, pointer, severity, code, message },
+      path: file,
+      line,
+      column,
+      pointer,
+      severity,
+      code,
+      message,
     }));
     open(`${CITIZENSHIP}/2/content/1/content/0`, files, placed);
     expect(

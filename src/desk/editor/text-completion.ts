@@ -148,7 +148,9 @@ function close(view: EditorView): boolean {
 
 function tooltipOf({ from, to, text }: WordAbout): Tooltip & { readonly end: number } {
   return {
-    ...{ pos: from, end: to, above: true },
+    pos: from,
+    end: to,
+    above: true,
     create: () => {
       const dom = document.createElement("div");
       dom.className = "cm-about";

@@ -9,7 +9,10 @@ it("the text view leads to a place once, and does not take the focus when its fi
     <>
       <button type="button">Undo</button>
       <TextView
-        {...{ path, buffer, place, findings: null }}
+        path={path}
+        buffer={buffer}
+        place={place}
+        findings={null}
         onUndo={() => undefined}
         onRedo={() => undefined}
       />

@@ -125,8 +125,12 @@ function optionOf(item: CompletionItem, document: TextDocument, range: Range): W
   const about =
     typeof item.documentation === "string" ? item.documentation : (item.documentation?.value ?? "");
   return {
-    ...{ label: item.label.replace(/^"(.*)"$/, "$1"), detail: "", about: plain(about), ...place },
-    ...{ insert: withoutStops(written), isName: false },
+    label: item.label.replace(/^"(.*)"$/, "$1"),
+    detail: "",
+    about: plain(about),
+    ...place,
+    insert: withoutStops(written),
+    isName: false,
   };
 }
 

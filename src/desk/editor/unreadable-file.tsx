@@ -50,8 +50,15 @@ export function UnreadableFileNotice({ place, onGo }: Props) {
       <Text overflowWrap="anywhere">{words.unreadable(place)}</Text>
       {onGo && (
         <Button
-          {...{ size: "xs", variant: "outline", height: "auto", minHeight: "7", paddingY: "1" }}
-          {...{ whiteSpace: "normal", textAlign: "start", overflowWrap: "anywhere", maxWidth: "full" }}
+          size="xs"
+          variant="outline"
+          height="auto"
+          minHeight="7"
+          paddingY="1"
+          whiteSpace="normal"
+          textAlign="start"
+          overflowWrap="anywhere"
+          maxWidth="full"
           onClick={() => onGo(place)}
         >
           {words.goTo(place)}

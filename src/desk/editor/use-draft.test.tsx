@@ -42,7 +42,7 @@ function pages() {
   const seen: OpenedDraft[] = [];
   const page = (key: number, draft: Draft) => (
     <KeepsDraft>
-      <Page key={key} {...{ draft, onOpen: (opened) => void seen.push(opened) }} />
+      <Page key={key} draft={draft} onOpen={(opened) => void seen.push(opened)} />
     </KeepsDraft>
   );
   const { rerender } = render(page(0, read()));
@@ -65,7 +65,10 @@ it("takes the way back along from one page to the next, and what others have sav
   add(", 2");
   await vi.waitFor(() => expect(server.texts).toEqual({ "a.json": "[1, 2]" }));
   await server.callsOf("bob@school.example").save({
-    ...{ draft: "draft", revision: 1, edit_id: "bob-has-edited", label: "Add" },
+    draft: "draft",
+    revision: 1,
+    edit_id: "bob-has-edited",
+    label: "Add",
     files: [{ path: "a.json", changes: [5, [0, ", 3"], 1] }],
   });
   await act(async () => go());

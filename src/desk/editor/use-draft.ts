@@ -11,8 +11,12 @@ type Draft = NonNullable<FormDraft["draft"]>;
 
 /** A call that did not arrive, or found the server in trouble, is worth another try. */
 const PASSING: readonly DeskError["code"][] = [
-  ...(["unreachable", "unexpected", "records_unavailable"] as const),
-  ...(["records_full", "request_too_slow", "too_many_requests"] as const),
+  "unreachable",
+  "unexpected",
+  "records_unavailable",
+  "records_full",
+  "request_too_slow",
+  "too_many_requests",
 ];
 
 /** What says of the texts that there is too much of them. */

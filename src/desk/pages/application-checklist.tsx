@@ -29,7 +29,7 @@ export function ApplicationChecklist({ application }: { readonly application: De
     <Part title={checklist.length === 0 ? words.remindTitle : words.checklist}>
       <List.Root variant="plain" gap="3">
         {checklist.map((entry) => (
-          <Item key={entry.id} {...{ applicationId: id, entry, isHandling, onSaid: setSaid }} />
+          <Item key={entry.id} applicationId={id} entry={entry} isHandling={isHandling} onSaid={setSaid} />
         ))}
       </List.Root>
       <Text role="status" color="fg.muted" marginTop={said === "" ? "0" : "2"}>
@@ -37,7 +37,9 @@ export function ApplicationChecklist({ application }: { readonly application: De
       </Text>
       {isRemindable && (
         <ReminderButton
-          {...{ kind, onSaid: setSaid, applications: [id] }}
+          kind={kind}
+          onSaid={setSaid}
+          applications={[id]}
           items={missing.map(({ item, title }) => ({ value: item, label: title }))}
           application={nameIn(id)}
         />
@@ -87,7 +89,9 @@ function Item({ applicationId, entry, isHandling, onSaid }: ItemProps) {
         <Flex gap="2" marginTop="1" wrap="wrap">
           {state === "awaiting" && entry.by_hand && (
             <Button
-              {...{ size: "xs", variant: "outline", loading: said.isBusy }}
+              size="xs"
+              variant="outline"
+              loading={said.isBusy}
               aria-label={words.tickItem(title)}
               onClick={() => said.run({ state: "received" })}
             >
@@ -96,7 +100,8 @@ function Item({ applicationId, entry, isHandling, onSaid }: ItemProps) {
           )}
           {state === "awaiting" && (
             <Button
-              {...{ size: "xs", variant: "outline" }}
+              size="xs"
+              variant="outline"
               aria-label={words.waiveItem(title)}
               onClick={() => setWaiving(true)}
             >
@@ -105,7 +110,9 @@ function Item({ applicationId, entry, isHandling, onSaid }: ItemProps) {
           )}
           {state !== "awaiting" && (
             <Button
-              {...{ size: "xs", variant: "outline", loading: said.isBusy }}
+              size="xs"
+              variant="outline"
+              loading={said.isBusy}
               aria-label={words.takeBackItem(title)}
               onClick={() => said.run({ state: "awaiting" })}
             >
@@ -117,7 +124,8 @@ function Item({ applicationId, entry, isHandling, onSaid }: ItemProps) {
       <Problem>{said.problem}</Problem>
       {isWaiving && (
         <WaiveDialog
-          {...{ applicationId, entry }}
+          applicationId={applicationId}
+          entry={entry}
           onClose={(told) => {
             setWaiving(false);
             if (told === undefined) return;
@@ -145,11 +153,13 @@ function WaiveDialog({ applicationId, entry: { id, title }, onClose }: WaiveProp
     onClose(words.itemIsNow(title, ITEM_WORDS.waived));
   });
   return (
-    <AskDialog {...{ title: words.waiveItem(title), act: words.waive, action: waive, onClose }}>
+    <AskDialog title={words.waiveItem(title)} act={words.waive} action={waive} onClose={onClose}>
       <Field.Root required>
         <Field.Label>{words.reason}</Field.Label>
         <Textarea
-          {...{ value: reason, maxLength: REASON_MAX_LENGTH, rows: 3 }}
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          rows={3}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
         <Field.HelperText>{words.reasonHelp}</Field.HelperText>

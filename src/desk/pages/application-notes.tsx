@@ -49,7 +49,7 @@ export function ApplicationNotes({ application, anchor }: NotesProps) {
         <Box ref={list} tabIndex={-1} role="group" aria-label={words.notes}>
           <List.Root variant="plain" gap="3">
             {notes.map((note) => (
-              <Written key={note.id} {...{ applicationId: id, note, onSaid: tell }} />
+              <Written key={note.id} applicationId={id} note={note} onSaid={tell} />
             ))}
           </List.Root>
         </Box>
@@ -83,7 +83,9 @@ function Writing({ applicationId, note, onDone, onCancel }: WritingProps) {
       }}
     >
       <NoteBox
-        {...{ text, onText: setText, takesFocus: note !== undefined }}
+        text={text}
+        onText={setText}
+        takesFocus={note !== undefined}
         label={note === undefined ? words.newNote : words.ownNote}
       />
       <Problem>{save.problem}</Problem>
@@ -124,7 +126,8 @@ function Written({ applicationId, note, onSaid }: WrittenProps) {
     return (
       <List.Item display="block">
         <Writing
-          {...{ applicationId, note }}
+          applicationId={applicationId}
+          note={note}
           onDone={() => {
             setDoing(null);
             onSaid(words.noteSaved);
@@ -154,13 +157,17 @@ function Written({ applicationId, note, onSaid }: WrittenProps) {
       {isOwn && (
         <Flex gap="2" marginTop="1">
           <Button
-            {...{ size: "xs", variant: "outline", "aria-label": words.editNote(when) }}
+            size="xs"
+            variant="outline"
+            aria-label={words.editNote(when)}
             onClick={() => setDoing("editing")}
           >
             {words.edit}
           </Button>
           <Button
-            {...{ size: "xs", variant: "outline", "aria-label": words.removeNote(when) }}
+            size="xs"
+            variant="outline"
+            aria-label={words.removeNote(when)}
             onClick={() => setDoing("removing")}
           >
             {words.remove}
@@ -169,7 +176,10 @@ function Written({ applicationId, note, onSaid }: WrittenProps) {
       )}
       {doing === "removing" && (
         <AskDialog
-          {...{ title: words.removeNote(when), act: words.remove, action: remove, isGrave: true }}
+          title={words.removeNote(when)}
+          act={words.remove}
+          action={remove}
+          isGrave
           onClose={() => setDoing(null)}
         >
           <Text>{words.removeQuestion}</Text>

@@ -31,7 +31,10 @@ export function ApplicationOutline({ application, onOpen }: Props) {
           </Heading>
           <Answers
             items={notAsked.map(({ title, answer }) => ({
-              ...{ kind: "text", title, is_ranked: false, is_masked: answer === null },
+              kind: "text",
+              title,
+              is_ranked: false,
+              is_masked: answer === null,
               lines: answer === null ? [] : [answer],
             }))}
             onOpen={null}
@@ -50,8 +53,15 @@ interface PageProps {
 function Page({ page, onOpen }: PageProps) {
   return (
     <Box
-      {...{ as: "section", id: pageAnchor(page.id), "aria-label": page.title, tabIndex: -1 }}
-      {...{ bg: "bg", borderWidth: "1px", borderRadius: "lg", padding: "4", scrollMarginTop: "4" }}
+      as="section"
+      id={pageAnchor(page.id)}
+      aria-label={page.title}
+      tabIndex={-1}
+      bg="bg"
+      borderWidth="1px"
+      borderRadius="lg"
+      padding="4"
+      scrollMarginTop="4"
     >
       <Heading as="h2" size="md" marginBottom="3">
         {page.title}
@@ -92,7 +102,9 @@ function inParts(items: readonly ReadItem[]): readonly Part[] {
 
 /** In two columns, row by row, where there is room: an answer is short as a rule. */
 export const ANSWERS = {
-  ...{ fontSize: "sm", display: "grid", columnGap: "6" },
+  fontSize: "sm",
+  display: "grid",
+  columnGap: "6",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 32rem), 1fr))",
 } as const;
 
@@ -159,7 +171,11 @@ function Files({ files, onOpen }: { readonly files: readonly ReadFile[] } & Pick
           return (
             <Button
               key={file.key}
-              {...{ size: "xs", variant: "outline", height: "auto", paddingY: "1", whiteSpace: "normal" }}
+              size="xs"
+              variant="outline"
+              height="auto"
+              paddingY="1"
+              whiteSpace="normal"
               textAlign="start"
               overflowWrap="anywhere"
               onClick={() => onOpen(file)}

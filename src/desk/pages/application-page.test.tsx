@@ -11,19 +11,32 @@ import { SubmissionsPart } from "./submissions-part.tsx";
 
 const SIGNED_IN: Omit<SignedIn, "role"> = { email: "ada@school.example", way: "passkey" };
 const APPLICATION: DeskApplication = {
-  ...{ id: "a1", group: "missing", email: "zoe@example.org", given_name: "Zoë", family_name: "Łukasz" },
-  ...{ reference: "AB2C-3DEF", created_at: 1, saved_at: null, submitted_at: 2 },
+  id: "a1",
+  group: "missing",
+  email: "zoe@example.org",
+  given_name: "Zoë",
+  family_name: "Łukasz",
+  reference: "AB2C-3DEF",
+  created_at: 1,
+  saved_at: null,
+  submitted_at: 2,
   form: { title: "Application", version: 1 },
   pages: [
     {
-      ...{ id: "about", title: "About You" },
+      id: "about",
+      title: "About You",
       items: [{ kind: "text", title: "Name", is_ranked: false, is_masked: false, lines: ["Zoë"] }],
     },
   ],
-  ...{ missing: [], checklist: [], missing_items: [], notes: [], not_asked: [] },
+  missing: [],
+  checklist: [],
+  missing_items: [],
+  notes: [],
+  not_asked: [],
   may_open_documents: true,
   submissions: [{ number: 1, submitted_at: 2 }],
-  ...{ reopening: null, time_zone: "America/New_York" },
+  reopening: null,
+  time_zone: "America/New_York",
   sections: [
     { id: "about", title: "About You" },
     { id: "more", title: "More" },

@@ -7,7 +7,7 @@ import { ConflictDialog } from "./form-conflicts.tsx";
 export function DraftGuards({ sync }: { readonly sync: DraftSync }) {
   const state = useSyncExternalStore(sync.subscribe, sync.state);
   return (
-    <LeaveGuard {...{ sync, state }}>
+    <LeaveGuard sync={sync} state={state}>
       {state.step === "conflict" && (
         <ConflictDialog conflicts={state.conflicts} onResolve={(prefer) => sync.resolve(prefer)} />
       )}

@@ -70,7 +70,7 @@ function ExportDialog({ query, onClose }: DialogProps) {
     onClose(made.fileName === null ? nothingIn(format, made.since) : passingOn.begun(made.fileName));
   });
   return (
-    <AskDialog {...{ title: passingOn.exportTitle, act: passingOn.download, action: take, onClose }}>
+    <AskDialog title={passingOn.exportTitle} act={passingOn.download} action={take} onClose={onClose}>
       <Text>{passingOn.exportAbout}</Text>
       <FormatChoice format={format} onFormat={setFormat} />
       <Text role="status">{sensitiveIn(format, role)}</Text>

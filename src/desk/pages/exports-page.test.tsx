@@ -38,9 +38,17 @@ it("says it no more once there is one [DSK-73]", async () => {
   openPage({
     exports: [
       {
-        ...{ id: "e1", email: "ada@school.example", application: "", format: "csv", reads: "masked" },
-        ...{ filter: { is_new: false, is_search: false }, made_at: 1, ended_at: 2, state: "done" },
-        ...{ applications: 3, left_out: 0 },
+        id: "e1",
+        email: "ada@school.example",
+        application: "",
+        format: "csv",
+        reads: "masked",
+        filter: { is_new: false, is_search: false },
+        made_at: 1,
+        ended_at: 2,
+        state: "done",
+        applications: 3,
+        left_out: 0,
       },
     ],
     next: null,

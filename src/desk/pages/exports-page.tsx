@@ -47,8 +47,13 @@ export function ExportsPage() {
         <DataTable
           label={passingOn.exportsTitle}
           columns={[
-            ...[passingOn.when, passingOn.who, passingOn.format, passingOn.filter],
-            ...[passingOn.answers, passingOn.state, passingOn.applications],
+            passingOn.when,
+            passingOn.who,
+            passingOn.format,
+            passingOn.filter,
+            passingOn.answers,
+            passingOn.state,
+            passingOn.applications,
           ]}
         >
           {exports.map((one) => (

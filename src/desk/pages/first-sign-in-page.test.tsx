@@ -15,7 +15,10 @@ it("says which rules a new password breaks, before it asks the server [STF-10]",
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     return Response.json({
-      ...{ email: "ada@school.example", role: "reader", secret: "ABCD", uri: "otpauth://totp/x" },
+      email: "ada@school.example",
+      role: "reader",
+      secret: "ABCD",
+      uri: "otpauth://totp/x",
       passkey_options: {},
     });
   });

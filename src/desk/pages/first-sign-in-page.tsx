@@ -139,15 +139,25 @@ function CodeWay({ token, link }: Offered) {
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <Text>{sentences.choosePassword}</Text>
         <TextField
-          {...{ label: sentences.password, help: sentences.passwordHelp }}
-          {...{ value: password, onText: setPassword }}
+          label={sentences.password}
+          help={sentences.passwordHelp}
+          value={password}
+          onText={setPassword}
           problem={isTried && broken.length > 0 ? sentences.passwordNeeds(broken.map(inSentence)) : undefined}
-          {...{ type: "password", name: "password", autoComplete: "new-password", required: true }}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          required
         />
         <Text>{sentences.enterCode}</Text>
         <TextField
-          {...{ label: sentences.code, value: code, onText: setCode }}
-          {...{ inputMode: "numeric", name: "code", autoComplete: "one-time-code", required: true }}
+          label={sentences.code}
+          value={code}
+          onText={setCode}
+          inputMode="numeric"
+          name="code"
+          autoComplete="one-time-code"
+          required
         />
         <Problem>{enrol.problem}</Problem>
         <Button type="submit" loading={enrol.isBusy}>

@@ -53,7 +53,9 @@ export function Approval({ approval, application, draft, onAgain }: Props) {
           <Field.Root>
             <Field.Label>{mayAnswer ? words.answerWords : words.askWords}</Field.Label>
             <Textarea
-              {...{ value: text, maxLength: VERSION_WORDS_MAX_LENGTH, rows: 2 }}
+              value={text}
+              maxLength={VERSION_WORDS_MAX_LENGTH}
+              rows={2}
               onChange={({ currentTarget: { value } }) => setText(value)}
             />
           </Field.Root>

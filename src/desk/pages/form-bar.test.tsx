@@ -29,7 +29,7 @@ function Page({ sync, buffer, onReload }: PageProps) {
   const { stepped, step } = useSteps(buffer);
   return (
     <>
-      <SaveState {...{ sync, state, stepped, onReload }} />
+      <SaveState sync={sync} state={state} stepped={stepped} onReload={onReload} />
       <button type="button" onClick={() => step("undo")}>
         Undo
       </button>
@@ -47,7 +47,7 @@ function openDraft() {
   const onReload = vi.fn<() => void>();
   render(
     <UiProvider>
-      <Page {...{ sync, buffer, onReload }} />
+      <Page sync={sync} buffer={buffer} onReload={onReload} />
     </UiProvider>,
   );
   return { server, buffer, onReload };

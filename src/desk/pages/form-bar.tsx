@@ -34,8 +34,14 @@ export function DraftBar({ read: { live, schedule }, draft, state, application, 
   });
   return (
     <Flex
-      {...{ wrap: "wrap", gap: "3", align: "center", justify: "space-between" }}
-      {...{ bg: "bg", borderWidth: "1px", borderRadius: "lg", padding: "3" }}
+      wrap="wrap"
+      gap="3"
+      align="center"
+      justify="space-between"
+      bg="bg"
+      borderWidth="1px"
+      borderRadius="lg"
+      padding="3"
     >
       <Text>
         {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
@@ -52,7 +58,10 @@ export function DraftBar({ read: { live, schedule }, draft, state, application, 
       </Flex>
       {isAsked && (
         <AskDialog
-          {...{ title: formSentences.discard, act: formSentences.discard, action: discard, isGrave: true }}
+          title={formSentences.discard}
+          act={formSentences.discard}
+          action={discard}
+          isGrave
           onClose={() => setAsked(false)}
         >
           <Text>{formSentences.discardQuestion}</Text>
@@ -80,13 +89,13 @@ export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
   });
   return (
     <Box>
-      <Flex {...{ wrap: "wrap", columnGap: "1", minHeight: "5", fontSize: "sm", color: "fg.muted" }}>
+      <Flex wrap="wrap" columnGap="1" minHeight="5" fontSize="sm" color="fg.muted">
         <Text role="status">
           {step === "saved" && formSentences.saved}
           {step === "saving" && formSentences.saving}
         </Text>
         {/* Apart from the other, which would be announced again when this one goes. */}
-        <Flex {...{ role: "status", wrap: "wrap", columnGap: "1" }} overflowWrap="anywhere">
+        <Flex role="status" wrap="wrap" columnGap="1" overflowWrap="anywhere">
           {others !== "" && (
             <PassingSentence key={`taken in ${revision}`}>{formSentences.takenIn(others)}</PassingSentence>
           )}
@@ -105,7 +114,10 @@ export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
       )}
       {isAsked && (
         <AskDialog
-          {...{ title: formSentences.reload, act: formSentences.reload, action: reload, isGrave: true }}
+          title={formSentences.reload}
+          act={formSentences.reload}
+          action={reload}
+          isGrave
           onClose={() => setAsked(false)}
         >
           <Text>{formSentences.reloadQuestion}</Text>

@@ -32,5 +32,15 @@ export function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: Findin
     const record = recordOfFinding(buffer, finding);
     return record && { key: record.key, go: () => onGo(record.place()) };
   };
-  return <FormFindings {...{ findings, isChecking, hasFailed, onGo, entryOf, recordOf, mends }} />;
+  return (
+    <FormFindings
+      findings={findings}
+      isChecking={isChecking}
+      hasFailed={hasFailed}
+      onGo={onGo}
+      entryOf={entryOf}
+      recordOf={recordOf}
+      mends={mends}
+    />
+  );
 }

@@ -156,8 +156,13 @@ describe("findings at the desk [EDT-70] [EDT-71]", () => {
   it("of a cause with many places show the first, and all at a press", () => {
     const { show, stop } = open(0);
     const one: FormFinding = {
-      ...{ severity: "warning", code: "key-without-page", message: "", path: "data-model.json" },
-      ...{ column: 1, line: 1, pointer: "" },
+      severity: "warning",
+      code: "key-without-page",
+      message: "",
+      path: "data-model.json",
+      column: 1,
+      line: 1,
+      pointer: "",
     };
     const findings = Array.from({ length: 12 }, (_, line) => ({
       ...one,

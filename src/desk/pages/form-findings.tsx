@@ -64,7 +64,7 @@ export function FormFindings({ findings, isChecking, hasFailed, ...ways }: Props
               {SEVERITY_WORDS[severity]}
             </Heading>
             {own.map((group) => (
-              <Group key={group.code} {...{ group, ...ways, ...(act && { mends: act }) }} />
+              <Group key={group.code} group={group} {...ways} {...(act && { mends: act })} />
             ))}
           </Box>
         );
@@ -97,14 +97,16 @@ function Group({ group, ...ways }: { readonly group: FindingGroup } & Ways) {
             {hasOwnWords && `${finding.message} `}
             {finding.suggestion}
             <Flex wrap="wrap" gap="2" marginTop="1">
-              <Buttons {...{ finding, ...ways }} />
+              <Buttons finding={finding} {...ways} />
             </Flex>
           </Box>
         ))}
       </Box>
       {findings.length > SHOWN && (
         <Button
-          {...{ size: "xs", variant: "ghost", marginTop: "2" }}
+          size="xs"
+          variant="ghost"
+          marginTop="2"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -37,7 +37,10 @@ export function OpenComments({ application }: { readonly application: string | u
                 </Text>
                 <ThreadComments thread={thread} />
                 <SettleButton
-                  {...{ thread, application, onTold: tell, of: words.about(thread.part, thread.key) }}
+                  thread={thread}
+                  application={application}
+                  onTold={tell}
+                  of={words.about(thread.part, thread.key)}
                 />
               </Stack>
             </List.Item>

@@ -63,7 +63,7 @@ export function FormPage() {
         {said}
       </Text>
       {schedule?.id !== endedSchedule && (
-        <ScheduleNotice {...{ schedule, application, onEnded: endSchedule }} />
+        <ScheduleNotice schedule={schedule} application={application} onEnded={endSchedule} />
       )}
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
@@ -72,7 +72,10 @@ export function FormPage() {
         {read.data && read.data.draft !== null && (
           <OpenDraft
             key={`${read.data.draft.id} ${read.dataUpdatedAt}`}
-            {...{ read: read.data, draft: read.data.draft, application, onReload: reload }}
+            read={read.data}
+            draft={read.data.draft}
+            application={application}
+            onReload={reload}
           />
         )}
       </KeepsUnsaid>
@@ -168,35 +171,57 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   };
   return (
     <>
-      <DraftHead {...{ read, draft, sync, stepped, application, onReload }} />
+      <DraftHead
+        read={read}
+        draft={draft}
+        sync={sync}
+        stepped={stepped}
+        application={application}
+        onReload={onReload}
+      />
       <Grid
         gap="4"
         templateColumns={{
-          ...{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-          ...{ xl: "minmax(0, 19rem) minmax(0, 21rem) minmax(0, 1fr)" },
+          base: "minmax(0, 1fr)",
+          lg: "repeat(2, minmax(0, 1fr))",
+          xl: "minmax(0, 19rem) minmax(0, 21rem) minmax(0, 1fr)",
         }}
         alignItems="start"
       >
         <Box {...COLUMN}>
           <Outline
-            {...{ buffer, selection, asked, onSelect: select, onGo: goTo, onUndo: () => step("undo") }}
+            buffer={buffer}
+            selection={selection}
+            asked={asked}
+            onSelect={select}
+            onGo={goTo}
+            onUndo={() => step("undo")}
             onRedo={() => step("redo")}
           />
         </Box>
-        <PanelColumn {...{ ...COLUMN, selection, led }}>
+        <PanelColumn {...COLUMN} selection={selection} led={led}>
           <Stack gap="4">
-            <QuestionPanel {...{ buffer, selection, findings: findings ?? [], onGo: goTo }} />
+            <QuestionPanel buffer={buffer} selection={selection} findings={findings ?? []} onGo={goTo} />
             <RulePart
-              {...{ buffer, selection, findings: findings ?? [], onGo: goTo }}
-              {...{ onSelect: select, onChoose: choose }}
+              buffer={buffer}
+              selection={selection}
+              findings={findings ?? []}
+              onGo={goTo}
+              onSelect={select}
+              onChoose={choose}
             />
-            <DraftComments {...{ sync, buffer, selection, application }} />
+            <DraftComments sync={sync} buffer={buffer} selection={selection} application={application} />
           </Stack>
         </PanelColumn>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
           <FormPreview
-            {...{ buffer, application, selection, findings, onSelect: select }}
-            {...{ onLoad: frame.expect, onChecked: frame.take }}
+            buffer={buffer}
+            application={application}
+            selection={selection}
+            findings={findings}
+            onSelect={select}
+            onLoad={frame.expect}
+            onChecked={frame.take}
             revisionOf={() => sync.state().revision}
           />
         </Box>
@@ -211,8 +236,13 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
             {paths.map((file) => (
               <li key={file}>
                 <Button
-                  {...{ size: "xs", variant: file === path ? "subtle" : "ghost", width: "full" }}
-                  {...{ justifyContent: "start", height: "auto", minHeight: "7", whiteSpace: "normal" }}
+                  size="xs"
+                  variant={file === path ? "subtle" : "ghost"}
+                  width="full"
+                  justifyContent="start"
+                  height="auto"
+                  minHeight="7"
+                  whiteSpace="normal"
                   {...(file === path && { "aria-current": "true" as const })}
                   overflowWrap="anywhere"
                   textAlign="start"
@@ -236,13 +266,16 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
             </Text>
             <Suspense fallback={<Spinner aria-label={sentences.loading} role="status" />}>
               <TextView
-                {...{ path, buffer, findings, place }}
+                path={path}
+                buffer={buffer}
+                findings={findings}
+                place={place}
                 onUndo={() => step("undo")}
                 onRedo={() => step("redo")}
               />
             </Suspense>
           </Box>
-          <DraftFindingsPart {...{ buffer, found, frame, onGo: goTo, onLead: lead }} />
+          <DraftFindingsPart buffer={buffer} found={found} frame={frame} onGo={goTo} onLead={lead} />
         </Stack>
       </Grid>
       <DraftGuards sync={sync} />
@@ -261,7 +294,7 @@ function DraftHead({ sync, stepped, ...draft }: HeadProps) {
   return (
     <>
       <DraftBar {...draft} state={state} />
-      <SaveState {...{ sync, state, stepped, onReload: draft.onReload }} />
+      <SaveState sync={sync} state={state} stepped={stepped} onReload={draft.onReload} />
     </>
   );
 }

@@ -47,7 +47,10 @@ export function Publish(props: Props) {
   const publish = useAction(async () => {
     setTried(review.revision);
     const body = {
-      ...{ ...bodyOf(application), draft: draftId, revision: review.revision, words },
+      ...bodyOf(application),
+      draft: draftId,
+      revision: review.revision,
+      words,
       ...(token !== null && { token }),
     };
     if (isLater) {
@@ -74,7 +77,9 @@ export function Publish(props: Props) {
           <Field.Root>
             <Field.Label>{formSentences.words}</Field.Label>
             <Textarea
-              {...{ value: words, maxLength: VERSION_WORDS_MAX_LENGTH, rows: 2 }}
+              value={words}
+              maxLength={VERSION_WORDS_MAX_LENGTH}
+              rows={2}
               onChange={({ currentTarget: { value } }) => onWords(value)}
             />
             <Field.HelperText>{formSentences.wordsHelp}</Field.HelperText>
@@ -82,7 +87,7 @@ export function Publish(props: Props) {
           {isWaiting ? (
             <Text>{publishingSentences.takesPlace}</Text>
           ) : (
-            <Moment {...{ when, onWhen: setWhen, day, time, zone, onMoment: setMoment }} />
+            <Moment when={when} onWhen={setWhen} day={day} time={time} zone={zone} onMoment={setMoment} />
           )}
           {token !== null && (
             <Check
@@ -142,11 +147,17 @@ function Moment({ when, onWhen, day = "", time = "", zone, onMoment }: MomentPro
         <>
           <Flex gap="3" wrap="wrap">
             <TextField
-              {...{ label: publishingSentences.day, type: "date", required: true, value: day }}
+              label={publishingSentences.day}
+              type="date"
+              required
+              value={day}
               onText={(text) => onMoment([text, time])}
             />
             <TextField
-              {...{ label: publishingSentences.time, type: "time", required: true, value: time }}
+              label={publishingSentences.time}
+              type="time"
+              required
+              value={time}
               help={publishingSentences.inZone(zone)}
               onText={(text) => onMoment([day, text])}
             />

@@ -74,7 +74,10 @@ export function ReviewFindings(props: Props) {
   return (
     <>
       <FormFindings
-        {...{ findings, isChecking: isMending, hasFailed: false, entryOf }}
+        findings={findings}
+        isChecking={isMending}
+        hasFailed={false}
+        entryOf={entryOf}
         {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)), recordOf })}
         {...(isOfDraft && !isOvertaken && { mends })}
       />
@@ -91,7 +94,7 @@ export function ReviewFindings(props: Props) {
           </Button>
         )}
         {(buffer.canUndo() || buffer.canRedo() || state.step !== "saved") && (
-          <SaveState {...{ sync, state, stepped: NO_STEP, onReload }} />
+          <SaveState sync={sync} state={state} stepped={NO_STEP} onReload={onReload} />
         )}
       </Flex>
       <DraftGuards sync={sync} />

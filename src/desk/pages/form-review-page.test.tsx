@@ -100,11 +100,17 @@ class Desk {
     const isDraftGood = !findings.some(({ severity }) => severity === "error");
     const nobody = { asked_by: "", words: "", answered_by: "", answer: "", may_answer: false };
     return {
-      ...{ revision: this.draft.revision, changes: this.draft.revision, scheduled: null },
+      revision: this.draft.revision,
+      changes: this.draft.revision,
+      scheduled: null,
       live: this.#read().live,
       differences: isDraftGood && this.isLiveGood ? ["1 changed."] : null,
       not_compared: this.isLiveGood ? (isDraftGood ? null : "draft") : "before",
-      ...{ findings, meanwhile: this.meanwhile, conflicts: [], writes: "folder", schedule: null },
+      findings,
+      meanwhile: this.meanwhile,
+      conflicts: [],
+      writes: "folder",
+      schedule: null,
       approval: { is_needed: false, state: "none", ...nobody },
       time_zone: null,
     };
@@ -215,7 +221,10 @@ it("reviews after a mend what others change only when that is asked for, and pub
   );
   words.focus();
   await desk.draft.callsOf("bob@school.example").save({
-    ...{ draft: "draft", revision: desk.draft.revision, edit_id: "bob-has-edited", label: "Type" },
+    draft: "draft",
+    revision: desk.draft.revision,
+    edit_id: "bob-has-edited",
+    label: "Type",
     files: [
       { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
     ],
@@ -235,7 +244,10 @@ it("tells also of a draft without a fault that somebody has changed it since [ED
   open(desk);
   await screen.findByText("Nothing is wrong.");
   await desk.draft.callsOf("bob@school.example").save({
-    ...{ draft: "draft", revision: 0, edit_id: "bob-has-edited", label: "Type" },
+    draft: "draft",
+    revision: 0,
+    edit_id: "bob-has-edited",
+    label: "Type",
     files: [
       { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
     ],
@@ -259,7 +271,10 @@ it("says that somebody has changed the draft since, and reviews it again when th
   await button(MEND);
   const { length } = WRONG["application.json"] ?? "";
   await desk.draft.callsOf("bob@school.example").save({
-    ...{ draft: "draft", revision: 0, edit_id: "bob-has-edited", label: "Type" },
+    draft: "draft",
+    revision: 0,
+    edit_id: "bob-has-edited",
+    label: "Type",
     files: [{ path: "application.json", changes: [length, [0, "", ""]] }],
   });
   const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });

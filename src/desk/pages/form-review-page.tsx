@@ -84,14 +84,18 @@ export function FormReviewPage() {
       )}
       {!done && review.data && draft.data?.draft && (
         <Review
-          {...{ review: review.data, draft: draft.data.draft, application, onDone: end }}
+          review={review.data}
+          draft={draft.data.draft}
+          application={application}
+          onDone={end}
           onAgain={(words) => void again(words)}
-          {...{ onSaid: say, onMended: review.refetch }}
+          onSaid={say}
+          onMended={review.refetch}
         />
       )}
       {draft.data?.draft === null && (
         <Box marginTop="4">
-          <FormShares {...{ application, hasDraft: false }} />
+          <FormShares application={application} hasDraft={false} />
         </Box>
       )}
     </>
@@ -132,7 +136,7 @@ function Review(props: Props) {
         {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
         {formSentences.changes(review.changes)}
       </Text>
-      <ScheduleNotice {...{ schedule: review.schedule, application, onEnded: onAgain }} />
+      <ScheduleNotice schedule={review.schedule} application={application} onEnded={onAgain} />
       {scheduled !== null && <Text>{formSentences.scheduled(scheduled)}</Text>}
       {conflicts.length > 0 && <Elsewhere {...props} />}
       {conflicts.length === 0 && meanwhile.length > 0 && <Meanwhile {...props} />}
@@ -150,7 +154,13 @@ function Review(props: Props) {
       </Part>
       <ReviewFindings
         key={`${draft.id} ${loads}`}
-        {...{ review, draft, application, onMended, onNewer: setNewer, onSaid, onAgain }}
+        review={review}
+        draft={draft}
+        application={application}
+        onMended={onMended}
+        onNewer={setNewer}
+        onSaid={onSaid}
+        onAgain={onAgain}
         onReload={() => {
           setLoads(loads + 1);
           onAgain();
@@ -165,15 +175,24 @@ function Review(props: Props) {
       )}
       <OpenComments application={application} />
       {isReady && approval.is_needed && (
-        <Approval {...{ approval, application, draft: { id: draft.id, revision }, onAgain }} />
+        <Approval
+          approval={approval}
+          application={application}
+          draft={{ id: draft.id, revision }}
+          onAgain={onAgain}
+        />
       )}
       {isReady && isApproved && impact.data && (
         <Publish
-          {...{ ...props, draftId: draft.id, impact: impact.data, words, onWords: setWords }}
+          {...props}
+          draftId={draft.id}
+          impact={impact.data}
+          words={words}
+          onWords={setWords}
           isOvertaken={isNewer || impact.isPlaceholderData}
         />
       )}
-      <FormShares {...{ application, hasDraft: true }} />
+      <FormShares application={application} hasDraft />
     </Stack>
   );
 }

@@ -54,7 +54,9 @@ export function FormShares({ application, hasDraft }: Props) {
                     {words.shareOf(made_by, made_at)}, {words.shareUntil(expires_at)}
                   </Text>
                   <Button
-                    {...{ size: "sm", variant: "outline", loading: end.isBusy }}
+                    size="sm"
+                    variant="outline"
+                    loading={end.isBusy}
                     aria-label={`${words.endShare}: ${words.shareOf(made_by, made_at)}`}
                     onClick={() => end.run(id)}
                   >
@@ -68,7 +70,10 @@ export function FormShares({ application, hasDraft }: Props) {
       </Stack>
       {address !== undefined && (
         <SecretDialog
-          {...{ title: words.shareTitle, about: words.shareSecret, secret: address, copy: words.copyShare }}
+          title={words.shareTitle}
+          about={words.shareSecret}
+          secret={address}
+          copy={words.copyShare}
           onClose={() => setAddress(undefined)}
         />
       )}

@@ -12,15 +12,28 @@ import { FormVersionsPage } from "./form-versions-page.tsx";
 const SIGNED_IN: SignedIn = { email: "ada@school.example", role: "publisher", way: "passkey" };
 const BACK = "Make it what applicants see again";
 const VERSION = {
-  ...{ number: 1, published_at: 0, live_at: 0, by: "", words: "First" },
-  ...{ is_live: false, has_files: true, same_as: null },
+  number: 1,
+  published_at: 0,
+  live_at: 0,
+  by: "",
+  words: "First",
+  is_live: false,
+  has_files: true,
+  same_as: null,
 };
 const READ: FormVersionRead = {
-  ...{ version: VERSION, live_alike: null, compared_with: null, differences: null, files: [] },
+  version: VERSION,
+  live_alike: null,
+  compared_with: null,
+  differences: null,
+  files: [],
 };
 const TOLD: FormRollbackTold = {
-  ...{ live: 2, has_draft: true, differences: ["“You” is now “About You”"] },
-  ...{ lines: ["1 draft."], token: null },
+  live: 2,
+  has_draft: true,
+  differences: ["“You” is now “About You”"],
+  lines: ["1 draft."],
+  token: null,
 };
 
 afterEach(() => {

@@ -50,7 +50,7 @@ export function FormVersionPage() {
       {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
       {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
       {read.data && <Version read={read.data} />}
-      {isAsked && <RollBackDialog {...{ number, application, onClose: close }} />}
+      {isAsked && <RollBackDialog number={number} application={application} onClose={close} />}
     </>
   );
 }
@@ -117,15 +117,19 @@ function RollBackDialog({ number, application, onClose }: Props) {
   });
   return (
     <AskDialog
-      {...{ title: formSentences.rollBackTitle(number), act: formSentences.rollBack, action: rollBack }}
-      {...{ onClose, isGrave: true, isReady: !impact.isPending }}
+      title={formSentences.rollBackTitle(number)}
+      act={formSentences.rollBack}
+      action={rollBack}
+      onClose={onClose}
+      isGrave
+      isReady={!impact.isPending}
     >
       <Text>{formSentences.rollBackAbout}</Text>
       {impact.isPending && <Text role="status">{formSentences.measuring}</Text>}
       {impact.isError && <ReadProblem error={impact.error} onRetry={() => void impact.refetch()} />}
       {impact.data && <RollbackTold told={impact.data} />}
       {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
-      <TextField {...{ label: formSentences.words, value: words, onText: setWords, maxLength: 500 }} />
+      <TextField label={formSentences.words} value={words} onText={setWords} maxLength={500} />
     </AskDialog>
   );
 }

@@ -30,7 +30,7 @@ export function FormVersionsPage() {
           columns={[formSentences.number, formSentences.since, formSentences.by, formSentences.said]}
         >
           {list.data.versions.map((version) => (
-            <Row key={version.number} {...{ version, application }} />
+            <Row key={version.number} version={version} application={application} />
           ))}
         </DataTable>
       )}

@@ -3,7 +3,11 @@ import type { ListedWork } from "../../contract/desk-applications.ts";
 import { GROUP_WORDS } from "../sentences.ts";
 
 const COLOURS = {
-  ...{ submitted: "blue", missing: "orange", waiting: "purple", ready: "green", draft: "gray" },
+  submitted: "blue",
+  missing: "orange",
+  waiting: "purple",
+  ready: "green",
+  draft: "gray",
 } as const;
 
 /** What is to do with an application: in the same colour wherever it stands. */

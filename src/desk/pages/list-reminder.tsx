@@ -19,7 +19,9 @@ export function ListReminder({ address }: { readonly address: ListAddress }) {
   return (
     <Box>
       <ReminderButton
-        {...{ filter, onSaid: setSaid, application: query.application }}
+        filter={filter}
+        onSaid={setSaid}
+        application={query.application}
         kind={group === "draft" ? "unsubmitted" : "missing"}
         items={data?.missing.map(({ item, title }) => ({ value: item, label: title })) ?? []}
         chosen={missing === undefined ? [] : [missing]}

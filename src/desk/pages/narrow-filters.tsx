@@ -15,8 +15,12 @@ export function NarrowFilters({ count, children }: Props) {
   return (
     <Box>
       <Button
-        {...{ display: { md: "none" }, size: "sm", variant: "outline", bg: "bg" }}
-        {...{ "aria-expanded": isOpen, "aria-controls": id }}
+        display={{ md: "none" }}
+        size="sm"
+        variant="outline"
+        bg="bg"
+        aria-expanded={isOpen}
+        aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {sentences.searchAndFilters}

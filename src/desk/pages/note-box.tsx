@@ -72,7 +72,12 @@ export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
     <Field.Root>
       <Field.Label>{label}</Field.Label>
       <Textarea
-        {...{ ref: box, value: text, rows: 3, maxLength: NOTE_MAX_LENGTH, autoresize: true, onKeyDown }}
+        ref={box}
+        value={text}
+        rows={3}
+        maxLength={NOTE_MAX_LENGTH}
+        autoresize
+        onKeyDown={onKeyDown}
         aria-autocomplete="list"
         aria-controls={shown.length > 0 ? listId : undefined}
         aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
@@ -84,14 +89,24 @@ export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
       />
       {shown.length > 0 && (
         <Box
-          {...{ id: listId, role: "listbox", "aria-label": words.colleagues }}
-          {...{ borderWidth: "1px", borderRadius: "md", width: "100%", bg: "bg.panel" }}
+          id={listId}
+          role="listbox"
+          aria-label={words.colleagues}
+          borderWidth="1px"
+          borderRadius="md"
+          width="100%"
+          bg="bg.panel"
         >
           {shown.map(({ id, email }, index) => (
             <Box
               key={id}
-              {...{ id: optionId(index), role: "option", "aria-selected": index === active }}
-              {...{ paddingX: "3", paddingY: "1", cursor: "pointer", overflowWrap: "anywhere" }}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              paddingX="3"
+              paddingY="1"
+              cursor="pointer"
+              overflowWrap="anywhere"
               bg={index === active ? "bg.emphasized" : undefined}
               // The box keeps the focus.
               onPointerDown={(event) => event.preventDefault()}

@@ -29,7 +29,7 @@ export function ReminderButton(props: ReminderProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...{ size: "sm", variant: "outline", marginTop: "2" }} onClick={() => setOpen(true)}>
+      <Button size="sm" variant="outline" marginTop="2" onClick={() => setOpen(true)}>
         {words.remind}
       </Button>
       {isOpen && (
@@ -65,9 +65,16 @@ function ReminderDialog({
   return (
     <OpenDialog title={words.remindTitle} onClose={onClose} isWide>
       {tried === null ? (
-        <Choice {...{ kind, items, chosen, look, onClose }} onChosen={setChosen} />
+        <Choice
+          kind={kind}
+          items={items}
+          chosen={chosen}
+          look={look}
+          onClose={onClose}
+          onChosen={setChosen}
+        />
       ) : (
-        <Trial {...{ tried, send }} onBack={() => setTried(null)} />
+        <Trial tried={tried} send={send} onBack={() => setTried(null)} />
       )}
     </OpenDialog>
   );

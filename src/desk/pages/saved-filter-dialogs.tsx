@@ -31,8 +31,14 @@ export function SaveFilterDialog({ filter, application, hasTyped, onSaved, onClo
     onClose(words.isSaved(saved.name));
   }, BOXES);
   return (
-    <AskDialog {...{ title: words.saveTitle, act: sentences.save, action: save, onClose }}>
-      <NameFields {...{ name, isShared, onName: setName, onShared: setShared }} problem={save.fields.name} />
+    <AskDialog title={words.saveTitle} act={sentences.save} action={save} onClose={onClose}>
+      <NameFields
+        name={name}
+        isShared={isShared}
+        onName={setName}
+        onShared={setShared}
+        problem={save.fields.name}
+      />
       {hasTyped && <Text>{words.notTyped}</Text>}
     </AskDialog>
   );
@@ -52,9 +58,12 @@ export function ChangeFilterDialog({ saved, onClose }: OfSavedProps) {
     onClose(words.isChanged(changed.name));
   }, BOXES);
   return (
-    <AskDialog {...{ title: words.changeTitle(saved.name), act: sentences.save, action: change, onClose }}>
+    <AskDialog title={words.changeTitle(saved.name)} act={sentences.save} action={change} onClose={onClose}>
       <NameFields
-        {...{ name, isShared, onName: setName, onShared: setShared }}
+        name={name}
+        isShared={isShared}
+        onName={setName}
+        onShared={setShared}
         problem={change.fields.name}
       />
     </AskDialog>
@@ -77,7 +86,7 @@ export function UpdateFilterDialog({ saved, filter, hasTyped, onUpdated, onClose
     onClose(words.isUpdated(name));
   });
   return (
-    <AskDialog {...{ title: words.updateTitle(name), act: sentences.save, action: update, onClose }}>
+    <AskDialog title={words.updateTitle(name)} act={sentences.save} action={update} onClose={onClose}>
       <Text>{words.updateQuestion(name)}</Text>
       {is_shared && <Text>{words.updateShared}</Text>}
       {hasTyped && <Text>{words.notTyped}</Text>}
@@ -102,8 +111,15 @@ function NameFields({ name, isShared, onName, onShared, problem }: NameProps) {
   return (
     <>
       <TextField
-        {...{ label: words.name, help: words.nameHelp, value: name, problem, onText: onName }}
-        {...{ autoComplete: "off", required: true, maxLength: 80, pattern: ".*\\S.*" }}
+        label={words.name}
+        help={words.nameHelp}
+        value={name}
+        problem={problem}
+        onText={onName}
+        autoComplete="off"
+        required
+        maxLength={80}
+        pattern={".*\\S.*"}
       />
       {/* Whoever may share no more can still take it back. */}
       {(isShared || mayStaff(role, "shareFilters")) && (
@@ -126,7 +142,10 @@ export function DeleteFilterDialog({
   });
   return (
     <AskDialog
-      {...{ title: words.deleteTitle(saved.name), act: words.delete, action: drop, onClose }}
+      title={words.deleteTitle(saved.name)}
+      act={words.delete}
+      action={drop}
+      onClose={onClose}
       isGrave
     >
       {saved.is_shared && <Text>{words.deleteShared}</Text>}

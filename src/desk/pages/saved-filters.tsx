@@ -41,7 +41,7 @@ export function SavedFilters({ address }: { readonly address: ListAddress }) {
     <Stack gap="2">
       <GoneFilter address={address} />
       <Flex wrap="wrap" gap="2" align="center">
-        <FilterMenu {...{ address, menu }} />
+        <FilterMenu address={address} menu={menu} />
         <Button size="sm" variant="outline" onClick={() => ask("save")}>
           {words.save}
         </Button>
@@ -71,13 +71,19 @@ export function SavedFilters({ address }: { readonly address: ListAddress }) {
       </Text>
       {asked === "save" && (
         <SaveFilterDialog
-          {...{ filter: toSave, application: query.application, hasTyped: typed !== "", onClose: close }}
+          filter={toSave}
+          application={query.application}
+          hasTyped={typed !== ""}
+          onClose={close}
           onSaved={({ id }) => go(address.ofSaved(id))}
         />
       )}
       {asked === "update" && origin && (
         <UpdateFilterDialog
-          {...{ saved: origin, filter: toSave, hasTyped: typed !== "", onClose: close }}
+          saved={origin}
+          filter={toSave}
+          hasTyped={typed !== ""}
+          onClose={close}
           onUpdated={() => {
             go(address.ofSaved(origin.id));
             // The button that asked is not there any more.
@@ -85,10 +91,11 @@ export function SavedFilters({ address }: { readonly address: ListAddress }) {
           }}
         />
       )}
-      {asked === "change" && saved && <ChangeFilterDialog {...{ saved, onClose: close }} />}
+      {asked === "change" && saved && <ChangeFilterDialog saved={saved} onClose={close} />}
       {asked === "delete" && saved && (
         <DeleteFilterDialog
-          {...{ saved, onClose: close }}
+          saved={saved}
+          onClose={close}
           onDeleted={() => {
             void navigate({ search: address.spelledOut }, { state: { q: typed } });
             forgetSavedFilter(saved.id);
@@ -143,7 +150,7 @@ function FilterMenu({ address, menu }: MenuProps) {
             <Menu.ItemGroup key={group.title}>
               <Menu.ItemGroupLabel>{group.title}</Menu.ItemGroupLabel>
               {group.filters.map((one) => (
-                <FilterItem key={one.id} {...{ address, saved: one }} />
+                <FilterItem key={one.id} address={address} saved={one} />
               ))}
             </Menu.ItemGroup>
           ))}

@@ -106,16 +106,32 @@ function CodeForm() {
     >
       <Stack gap="4">
         <TextField
-          {...{ label: sentences.email, value: email, onText: setEmail }}
-          {...{ type: "email", name: "username", autoComplete: "username", required: true }}
+          label={sentences.email}
+          value={email}
+          onText={setEmail}
+          type="email"
+          name="username"
+          autoComplete="username"
+          required
         />
         <TextField
-          {...{ label: sentences.password, value: password, onText: setPassword }}
-          {...{ type: "password", name: "password", autoComplete: "current-password", required: true }}
+          label={sentences.password}
+          value={password}
+          onText={setPassword}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
         />
         <TextField
-          {...{ label: sentences.code, help: sentences.codeHelp, value: code, onText: setCode }}
-          {...{ inputMode: "numeric", name: "code", autoComplete: "one-time-code", required: true }}
+          label={sentences.code}
+          help={sentences.codeHelp}
+          value={code}
+          onText={setCode}
+          inputMode="numeric"
+          name="code"
+          autoComplete="one-time-code"
+          required
         />
         <Problem>{signIn.problem}</Problem>
         <Button type="submit" variant="outline" loading={signIn.isBusy}>

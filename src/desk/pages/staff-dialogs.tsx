@@ -15,12 +15,16 @@ export function AddDialog({ onClose }: { readonly onClose: OnClose }) {
   const [role, setRole] = useState<StaffRole>("reader");
   const [made, setMade] = useState<MadeLink | null>(null);
   const add = useAction(async () => setMade(await call("addStaff", { body: { email, role } })));
-  if (made !== null) return <MadeLinkDialog {...{ email, made, onClose }} />;
+  if (made !== null) return <MadeLinkDialog email={email} made={made} onClose={onClose} />;
   return (
-    <AskDialog {...{ title: sentences.add, act: sentences.add, action: add, onClose }}>
+    <AskDialog title={sentences.add} act={sentences.add} action={add} onClose={onClose}>
       <TextField
-        {...{ label: sentences.email, value: email, onText: setEmail }}
-        {...{ type: "email", autoComplete: "off", required: true }}
+        label={sentences.email}
+        value={email}
+        onText={setEmail}
+        type="email"
+        autoComplete="off"
+        required
       />
       <RoleField role={role} onRole={setRole} />
     </AskDialog>
@@ -40,7 +44,7 @@ export function RoleDialog({ member, onClose }: MemberDialog) {
     onClose(sentences.roleIsNow(email, ROLE_WORDS[role].name));
   });
   return (
-    <AskDialog {...{ title: sentences.changeRoleOf(email), act: sentences.save, action: change, onClose }}>
+    <AskDialog title={sentences.changeRoleOf(email)} act={sentences.save} action={change} onClose={onClose}>
       <RoleField role={role} onRole={setRole} />
     </AskDialog>
   );
@@ -51,9 +55,9 @@ export function LinkDialog({ member, onClose }: MemberDialog) {
   const { email } = member;
   const [made, setMade] = useState<MadeLink | null>(null);
   const renew = useAction(async () => setMade(await call("renewStaffLink", { staffId: member.id })));
-  if (made !== null) return <MadeLinkDialog {...{ email, made, onClose }} />;
+  if (made !== null) return <MadeLinkDialog email={email} made={made} onClose={onClose} />;
   return (
-    <AskDialog {...{ title: sentences.newLink, act: sentences.makeLink, action: renew, onClose }}>
+    <AskDialog title={sentences.newLink} act={sentences.makeLink} action={renew} onClose={onClose}>
       <Text overflowWrap="anywhere">{sentences.newLinkQuestion(email)}</Text>
     </AskDialog>
   );
@@ -67,7 +71,10 @@ export function RevokeDialog({ member, onClose }: MemberDialog) {
   });
   return (
     <AskDialog
-      {...{ title: sentences.revokeTitle(email), act: sentences.revoke, action: revoke, onClose }}
+      title={sentences.revokeTitle(email)}
+      act={sentences.revoke}
+      action={revoke}
+      onClose={onClose}
       isGrave
     >
       <Text overflowWrap="anywhere">{sentences.revokeQuestion(email)}</Text>
@@ -114,7 +121,9 @@ interface MadeLinkProps {
 function MadeLinkDialog({ email, made, onClose }: MadeLinkProps) {
   return (
     <SecretDialog
-      {...{ title: sentences.linkTitle, copy: sentences.copy, secret: made.link }}
+      title={sentences.linkTitle}
+      copy={sentences.copy}
+      secret={made.link}
       about={sentences.linkAbout(email, inWords(made.expires_at))}
       onClose={() => onClose()}
     />

@@ -78,8 +78,12 @@ function StaffTable({ staff, sections, onAsk }: TableProps) {
     <DataTable
       label={sentences.staffTitle}
       columns={[
-        ...[sentences.email, sentences.role, sentences.readInFull, sentences.state],
-        ...[sentences.lastSignIn, sentences.actions],
+        sentences.email,
+        sentences.role,
+        sentences.readInFull,
+        sentences.state,
+        sentences.lastSignIn,
+        sentences.actions,
       ]}
     >
       {staff.map((member) => (

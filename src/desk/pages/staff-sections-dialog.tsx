@@ -35,7 +35,7 @@ export function SectionsDialog({ member, sections, onClose }: Props) {
   const toggle = (section: string, isOpen: boolean) =>
     setOpened(isOpen ? [...opened, section] : opened.filter((one) => one !== section));
   return (
-    <AskDialog {...{ title: sentences.sectionsOf(email), act: sentences.save, action: change, onClose }}>
+    <AskDialog title={sentences.sectionsOf(email)} act={sentences.save} action={change} onClose={onClose}>
       <Text overflowWrap="anywhere">{sentences.sectionsAbout(email)}</Text>
       {shown.length === 0 ? (
         <Text>{sentences.noSections}</Text>

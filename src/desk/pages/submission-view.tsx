@@ -91,7 +91,7 @@ export function SubmissionView({ application, number }: Props) {
       <Text role="status" color="fg.muted">
         {data && data.compared_with !== null ? sentences.changes(data.changes, data.compared_with) : ""}
       </Text>
-      {data && <Pages {...{ applicationId: id, submission: data, showsAll: showsAll || since === null }} />}
+      {data && <Pages applicationId={id} submission={data} showsAll={showsAll || since === null} />}
     </Stack>
   );
 }
@@ -109,17 +109,7 @@ function Pages({ applicationId, submission, showsAll }: PagesProps) {
     .map((page) => ({ ...page, items: page.items.filter(({ change }) => showsAll || change !== "same") }))
     .filter(({ items }) => items.length > 0);
   return shown.map(({ id, title, items }) => (
-    <Box
-      key={id}
-      {...{
-        as: "section",
-        "aria-label": title,
-        bg: "bg",
-        borderWidth: "1px",
-        borderRadius: "lg",
-        padding: "4",
-      }}
-    >
+    <Box key={id} as="section" aria-label={title} bg="bg" borderWidth="1px" borderRadius="lg" padding="4">
       <Heading as="h3" size="md" marginBottom="3">
         {title}
       </Heading>

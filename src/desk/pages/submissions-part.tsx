@@ -66,13 +66,14 @@ export function SubmissionsPart({ application }: { readonly application: DeskApp
         <Flex gap="2" wrap="wrap">
           <Button
             ref={button}
-            {...{ size: "sm", variant: "outline" }}
+            size="sm"
+            variant="outline"
             onClick={() => setDialog(isOpen ? "close" : "open")}
           >
             {isOpen ? sentences.closeAgain : sentences.openAgain}
           </Button>
           {isOpen && (
-            <Button {...{ size: "sm", variant: "outline" }} onClick={() => setDialog("extend")}>
+            <Button size="sm" variant="outline" onClick={() => setDialog("extend")}>
               {sentences.giveTime}
             </Button>
           )}
@@ -81,7 +82,7 @@ export function SubmissionsPart({ application }: { readonly application: DeskApp
       <Text role="status">{said}</Text>
       {dialog === "open" && <ReopenDialog application={application} onClose={close} />}
       {dialog === "extend" && reopening !== null && (
-        <ExtendDialog {...{ application, until: reopening.until, onClose: close }} />
+        <ExtendDialog application={application} until={reopening.until} onClose={close} />
       )}
       {dialog === "close" && <EndDialog applicationId={id} onClose={close} />}
     </Stack>
@@ -113,18 +114,26 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
     }
     const said = reason.trim() === "" ? {} : { reason };
     await call("reopenApplication", {
-      ...{ applicationId: id, body: { days: Number(days), pages: [...pages], ...said } },
+      applicationId: id,
+      body: { days: Number(days), pages: [...pages], ...said },
     });
     onClose(sentences.isReopened);
   });
   const toggle = (page: string, isChosen: boolean) =>
     setPages(isChosen ? [...pages, page] : pages.filter((other) => other !== page));
   return (
-    <AskDialog {...{ title: sentences.openAgain, act: sentences.openAgain, action: reopen, onClose }}>
+    <AskDialog title={sentences.openAgain} act={sentences.openAgain} action={reopen} onClose={onClose}>
       <Text>{sentences.openAgainAbout}</Text>
       <TextField
-        {...{ label: sentences.days, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
-        {...{ min: 1, max: REOPENED_MOST_DAYS, step: 1, required: true }}
+        label={sentences.days}
+        value={days}
+        onText={setDays}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={REOPENED_MOST_DAYS}
+        step={1}
+        required
         help={isCount(days) ? sentences.untilWhen(untilAfter(openedAt, days, timeZone)) : undefined}
       />
       <Fieldset.Root invalid={isTried && isMissing}>
@@ -149,7 +158,9 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
       <Field.Root>
         <Field.Label>{sentences.reopeningReason}</Field.Label>
         <Textarea
-          {...{ value: reason, maxLength: REASON_MAX_LENGTH, rows: 3 }}
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          rows={3}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
         <Field.HelperText>{sentences.reopeningReasonHelp}</Field.HelperText>
@@ -188,11 +199,18 @@ function ExtendDialog({ application, until, onClose }: ExtendProps) {
     onClose(sentences.isExtended(momentAt(later, timeZone)));
   });
   return (
-    <AskDialog {...{ title: sentences.giveTime, act: sentences.giveTime, action: extend, onClose }}>
+    <AskDialog title={sentences.giveTime} act={sentences.giveTime} action={extend} onClose={onClose}>
       <Text>{sentences.giveTimeAbout(momentAt(until, timeZone))}</Text>
       <TextField
-        {...{ label: sentences.moreDays, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
-        {...{ min: 1, max: Math.max(most, 1), step: 1, required: true }}
+        label={sentences.moreDays}
+        value={days}
+        onText={setDays}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={Math.max(most, 1)}
+        step={1}
+        required
         help={sentences.mostDays(REOPENED_MOST_DAYS)}
       />
     </AskDialog>
@@ -211,7 +229,7 @@ function EndDialog({
     onClose(sentences.isClosedAgain);
   });
   return (
-    <AskDialog {...{ title: sentences.closeAgain, act: sentences.closeAgain, action: end, onClose }} isGrave>
+    <AskDialog title={sentences.closeAgain} act={sentences.closeAgain} action={end} onClose={onClose} isGrave>
       <Text>{sentences.closeAgainQuestion}</Text>
     </AskDialog>
   );

@@ -70,8 +70,13 @@ function TokenTable({ tokens, onRevoke }: TableProps) {
     <DataTable
       label={passingOn.tokensTitle}
       columns={[
-        ...[passingOn.tokenName, passingOn.state, passingOn.answers, passingOn.lastUsed],
-        ...[passingOn.until, passingOn.madeBy, sentences.actions],
+        passingOn.tokenName,
+        passingOn.state,
+        passingOn.answers,
+        passingOn.lastUsed,
+        passingOn.until,
+        passingOn.madeBy,
+        sentences.actions,
       ]}
     >
       {tokens.map((token) => (
@@ -129,21 +134,30 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
   if (made !== null) {
     return (
       <SecretDialog
-        {...{ title: passingOn.tokenTitle, copy: passingOn.copyToken, secret: made.token }}
+        title={passingOn.tokenTitle}
+        copy={passingOn.copyToken}
+        secret={made.token}
         about={passingOn.tokenAbout(name, inWords(made.expires_at))}
         onClose={() => onClose()}
       />
     );
   }
   return (
-    <AskDialog {...{ title: passingOn.addToken, act: passingOn.addToken, action: add, onClose }}>
+    <AskDialog title={passingOn.addToken} act={passingOn.addToken} action={add} onClose={onClose}>
       <TextField
-        {...{ label: passingOn.tokenName, value: name, problem: add.fields.name, onText: setName }}
-        {...{ autoComplete: "off", required: true, maxLength: 80, pattern: ".*\\S.*" }}
+        label={passingOn.tokenName}
+        value={name}
+        problem={add.fields.name}
+        onText={setName}
+        autoComplete="off"
+        required
+        maxLength={80}
+        pattern={".*\\S.*"}
       />
       {several && (
         <SelectField
-          {...{ label: passingOn.application, onChoose: setApplication }}
+          label={passingOn.application}
+          onChoose={setApplication}
           value={application ?? applications[0]?.name ?? ""}
           choices={applications.map((one) => [one.name, one.title])}
         />
@@ -151,7 +165,12 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
       <Field.Root>
         <Field.Label>{passingOn.days}</Field.Label>
         <Input
-          {...{ type: "number", min: 1, max: MOST_DAYS, step: 1, required: true, value: days }}
+          type="number"
+          min={1}
+          max={MOST_DAYS}
+          step={1}
+          required
+          value={days}
           onChange={({ currentTarget: { value } }) => setDays(value)}
         />
       </Field.Root>
@@ -172,7 +191,10 @@ function RevokeDialog({ token, onClose }: RevokeProps) {
   });
   return (
     <AskDialog
-      {...{ title: passingOn.revokeTokenTitle(token.name), act: sentences.revoke, action: revoke, onClose }}
+      title={passingOn.revokeTokenTitle(token.name)}
+      act={sentences.revoke}
+      action={revoke}
+      onClose={onClose}
       isGrave
     >
       <Text>{passingOn.revokeTokenQuestion}</Text>

@@ -53,8 +53,12 @@ export function WebhookDeliveries({ webhook, onAct }: Props) {
         <DataTable
           label={passingOn.deliveriesOf(url)}
           columns={[
-            ...[passingOn.when, passingOn.event, passingOn.state, passingOn.attempts],
-            ...[passingOn.lastAnswer, sentences.actions],
+            passingOn.when,
+            passingOn.event,
+            passingOn.state,
+            passingOn.attempts,
+            passingOn.lastAnswer,
+            sentences.actions,
           ]}
         >
           {deliveries.map((delivery) => (
@@ -99,7 +103,10 @@ function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly 
       <Table.Cell>
         {/* Not disabled, which would take the focus from whoever has just pressed it. */}
         <Button
-          {...{ size: "xs", variant: "outline", "aria-disabled": isWaiting, opacity: isWaiting ? 0.5 : 1 }}
+          size="xs"
+          variant="outline"
+          aria-disabled={isWaiting}
+          opacity={isWaiting ? 0.5 : 1}
           aria-label={passingOn.replayOf(event, reference, inWords(created_at))}
           onClick={() => isWaiting || onAct(replay)}
         >

@@ -58,14 +58,19 @@ export function WebhooksPage() {
         <DataTable
           label={passingOn.webhooksTitle}
           columns={[
-            ...[passingOn.address, passingOn.state, passingOn.waiting, passingOn.failed],
+            passingOn.address,
+            passingOn.state,
+            passingOn.waiting,
+            passingOn.failed,
             sentences.actions,
           ]}
         >
           {webhooks.map((webhook) => (
             <Row
               key={webhook.id}
-              {...{ webhook, isShown: webhook.id === shown?.id, onAct: act.run }}
+              webhook={webhook}
+              isShown={webhook.id === shown?.id}
+              onAct={act.run}
               onShow={() => setShown(webhook.id)}
             />
           ))}
@@ -107,18 +112,15 @@ function Row({ webhook, isShown, onAct, onShow }: RowProps) {
       <Table.Cell>
         <Flex gap="2" wrap="wrap" minWidth="12rem">
           {!isShown && (
-            <Button
-              {...{ size: "xs", variant: "outline", onClick: onShow }}
-              aria-label={passingOn.showDeliveries(url)}
-            >
+            <Button size="xs" variant="outline" onClick={onShow} aria-label={passingOn.showDeliveries(url)}>
               {passingOn.deliveries}
             </Button>
           )}
-          <Button {...{ size: "xs", variant: "outline" }} onClick={() => onAct(test)}>
+          <Button size="xs" variant="outline" onClick={() => onAct(test)}>
             {passingOn.test}
           </Button>
           {state !== "answers" && (
-            <Button {...{ size: "xs", variant: "outline" }} onClick={() => onAct(resume)}>
+            <Button size="xs" variant="outline" onClick={() => onAct(resume)}>
               {passingOn.resume}
             </Button>
           )}

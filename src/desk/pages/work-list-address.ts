@@ -76,7 +76,11 @@ export function useListAddress() {
     cursor: asAddressed.get("cursor") ?? undefined,
   };
   return {
-    ...{ group, typed, query, filter, isKnown: isGroupKnown && !isWaiting },
+    group,
+    typed,
+    query,
+    filter,
+    isKnown: isGroupKnown && !isWaiting,
     /** The saved filter that the address names; undefined while there is none. */
     saved: savedId === null ? undefined : saved,
     /** The saved filter that was left by filtering in another way. */

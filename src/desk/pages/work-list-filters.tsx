@@ -33,7 +33,10 @@ export function WorkListFilters({ address, problems }: FiltersProps) {
       <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-start">
         {applications.length > 1 && (
           <Choice
-            {...{ name: "application", label: sentences.application, address, options: applications }}
+            name="application"
+            label={sentences.application}
+            address={address}
+            options={applications}
             first={applications[0]?.value}
           />
         )}
@@ -44,23 +47,31 @@ export function WorkListFilters({ address, problems }: FiltersProps) {
           problem={problems.q}
         />
         <Choice
-          {...{ name: "page", label: sentences.pageLeft, address, options: pages }}
+          name="page"
+          label={sentences.pageLeft}
+          address={address}
+          options={pages}
           problem={problems.page}
         />
         <Choice
-          {...{ name: "missing", label: sentences.missingItem, address, options: missing }}
+          name="missing"
+          label={sentences.missingItem}
+          address={address}
+          options={missing}
           problem={problems.missing}
         />
         {choices.map(({ key, title, options }) => (
           <Choice
             key={key}
-            {...{ name: choiceName(key), label: title, address }}
+            name={choiceName(key)}
+            label={title}
+            address={address}
             options={options.map(({ code, label }) => ({ value: code, label }))}
             problem={problems.choices}
           />
         ))}
-        <Day {...{ name: "from", label: sentences.from, address }} />
-        <Day {...{ name: "to", label: sentences.to, address }} />
+        <Day name="from" label={sentences.from} address={address} />
+        <Day name="to" label={sentences.to} address={address} />
         {address.isFiltered && (
           <Button
             size="sm"
@@ -114,8 +125,14 @@ function SearchBox({ address, first, problem }: SearchProps) {
     <Field.Root flex="1 1 18rem" invalid={problem !== undefined}>
       <Field.Label>{sentences.search}</Field.Label>
       <Input
-        {...{ size: "sm", bg: "bg", type: "search", maxLength: 200, value: text, "data-stop": "" }}
-        {...{ autoComplete: "off", spellCheck: false }}
+        size="sm"
+        bg="bg"
+        type="search"
+        maxLength={200}
+        value={text}
+        data-stop=""
+        autoComplete="off"
+        spellCheck={false}
         onChange={({ currentTarget: { value } }) => type(value)}
       />
       <ErrorText>{problem}</ErrorText>
@@ -174,7 +191,10 @@ function Day({ name, label, address }: Omit<ChoiceProps, "options" | "first" | "
     <Field.Root flex="0 1 9.5rem">
       <Field.Label>{label}</Field.Label>
       <Input
-        {...{ size: "sm", bg: "bg", type: "date", value: address.filter(name) }}
+        size="sm"
+        bg="bg"
+        type="date"
+        value={address.filter(name)}
         onChange={({ currentTarget: { value } }) => address.setFilter(name, value)}
       />
     </Field.Root>

@@ -21,8 +21,12 @@ interface Props {
 export function WorkListTable({ applications, pages }: Props) {
   return (
     <Table.ScrollArea
-      {...{ borderWidth: "1px", borderRadius: "lg", bg: "bg" }}
-      {...{ role: "region", "aria-label": sentences.listTitle, tabIndex: 0 }}
+      borderWidth="1px"
+      borderRadius="lg"
+      bg="bg"
+      role="region"
+      aria-label={sentences.listTitle}
+      tabIndex={0}
     >
       <Table.Root size="sm" interactive>
         <Table.Header>
@@ -63,7 +67,7 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
         </Text>
       </Table.Cell>
       <Table.Cell {...MAY_WRAP}>
-        <GroupBadge {...{ group, whiteSpace: "inherit" }} />
+        <GroupBadge group={group} whiteSpace="inherit" />
         <Text color="fg.muted">{howFar(application, pages)}</Text>
       </Table.Cell>
       <Table.Cell {...FROM_TABLET} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

@@ -45,7 +45,9 @@ export function AskDialog(props: AskProps) {
             {sentences.cancel}
           </Button>
           <Button
-            {...{ type: "submit", loading: action.isBusy, disabled: !isReady }}
+            type="submit"
+            loading={action.isBusy}
+            disabled={!isReady}
             {...(isGrave && { colorPalette: "red" })}
           >
             {act}

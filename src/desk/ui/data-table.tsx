@@ -23,8 +23,12 @@ const SHADOWS = {
 export function DataTable({ label, columns, children }: Props) {
   return (
     <Table.ScrollArea
-      {...{ borderWidth: "1px", borderRadius: "lg", css: SHADOWS }}
-      {...{ role: "region", "aria-label": label, tabIndex: 0 }}
+      borderWidth="1px"
+      borderRadius="lg"
+      css={SHADOWS}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
     >
       <Table.Root size="sm">
         <Table.Header>

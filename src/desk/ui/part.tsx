@@ -13,8 +13,14 @@ interface PartProps {
 export function Part({ title, as = "section", id, children }: PartProps) {
   return (
     <Box
-      {...{ as, "aria-label": title, ...(id !== undefined && { id, tabIndex: -1 }) }}
-      {...{ bg: "bg", borderWidth: "1px", borderRadius: "lg", padding: "4", fontSize: "sm" }}
+      as={as}
+      aria-label={title}
+      {...(id !== undefined && { id, tabIndex: -1 })}
+      bg="bg"
+      borderWidth="1px"
+      borderRadius="lg"
+      padding="4"
+      fontSize="sm"
     >
       <Heading as="h2" size="sm" marginBottom="2">
         {title}

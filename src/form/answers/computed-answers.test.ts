@@ -26,12 +26,24 @@ function given(changes: Answers, state: AnswerState = START): AnswerState {
 describe("answers that are worked out", () => {
   it("are worked out of answers of all pages, of all entries and of one another [CPT-01]", () => {
     const { answers } = given({
-      ...{ first: "Ana", last: "Cruz", born: "2008-11-26", job_pay: "0.1", job_bonus: "0.2" },
-      ...{ job_2_pay: "1000", job_3_bonus: "-0.3", father_pay: "2.5" },
+      first: "Ana",
+      last: "Cruz",
+      born: "2008-11-26",
+      job_pay: "0.1",
+      job_bonus: "0.2",
+      job_2_pay: "1000",
+      job_3_bonus: "-0.3",
+      father_pay: "2.5",
     });
     expect(answers).toMatchObject({
-      ...{ whole_name: "Ana Cruz", age: "17", job_both: "0.3", job_2_both: "1000", job_3_both: "-0.3" },
-      ...{ father_both: "2.5", all_pay: "1002.5", jobs_had: "3" },
+      whole_name: "Ana Cruz",
+      age: "17",
+      job_both: "0.3",
+      job_2_both: "1000",
+      job_3_both: "-0.3",
+      father_both: "2.5",
+      all_pay: "1002.5",
+      jobs_had: "3",
     });
   });
 

@@ -120,7 +120,9 @@ export function openEntry(
   const count = componentCount(group, state.answers, state.displayState);
   const all = entriesOf(state, group, count).toSpliced(index, 0, EMPTY);
   return arrange(form, state, {
-    ...{ group, from: index, count: Math.min(count + 1, group.max) },
+    group,
+    from: index,
+    count: Math.min(count + 1, group.max),
     entries: all.slice(0, group.max),
   });
 }

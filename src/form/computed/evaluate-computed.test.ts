@@ -8,7 +8,12 @@ import { readMoney, readNumber } from "../typed/read-amount.ts";
 import { evaluateComputed } from "./evaluate-computed.ts";
 
 const ANSWERS: Readonly<Record<string, string>> = {
-  ...{ tenth: "0.1", fifth: "0.2", price: "19.99", three: "3", word: "many", born: "2008-02-29" },
+  tenth: "0.1",
+  fifth: "0.2",
+  price: "19.99",
+  three: "3",
+  word: "many",
+  born: "2008-02-29",
 };
 
 function numberOf(expression: Expression, decimals = 15): string {

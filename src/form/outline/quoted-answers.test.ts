@@ -63,8 +63,13 @@ it("names the answer of the entry that the text stands in, and what is quoted at
     "As {{sibling_2_first_name|your sibling}} writes it, {{city}}, {{nobody}}.",
   );
   expect(form.quotes).toEqual([
-    ...["first_name", "country", "mailing_city"],
-    ...["sibling_first_name", "sibling_2_first_name", "sibling_3_first_name", "city"],
+    "first_name",
+    "country",
+    "mailing_city",
+    "sibling_first_name",
+    "sibling_2_first_name",
+    "sibling_3_first_name",
+    "city",
   ]);
   expect(compileExample().form).not.toHaveProperty("quotes");
 });

@@ -80,7 +80,10 @@ describe("what is masked", () => {
     const mayRead = (readsInFull: "all" | readonly string[]) =>
       mayReadAnswer(form, "first_name", { readsInFull });
     expect([mayRead("all"), mayRead([page]), mayRead(["another"]), mayRead([])]).toEqual([
-      ...[true, true, false, false],
+      true,
+      true,
+      false,
+      false,
     ]);
     expect(mayReadAnswer(form, "unknown", { readsInFull: [page] })).toBe(false);
   });

@@ -47,15 +47,14 @@ function offsetsAround(local: LocalTime, timeZone: string): readonly number[] {
 /** By how much the clocks of a time zone are ahead of Greenwich, in milliseconds. */
 export function offsetAt(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, hourCycle: "h23" },
-    ...{
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    },
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const [year = 0, month = 1, day, hour, minute, second] = (

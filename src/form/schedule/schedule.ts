@@ -53,8 +53,14 @@ export function nextChange({ opens, closes, takenUntil }: Schedule, now: number)
 /** A moment as it is read in a time zone, with the name of the zone; in the reader's own zone where none is given. */
 export function momentInWords(at: number, timeZone?: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ weekday: "long", year: "numeric", month: "long", day: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "long", timeZone },
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "long",
+    timeZone,
   });
   // Between a time and its AM or PM stands a space that few texts have.
   return format.format(at).replaceAll("\u202f", " ");

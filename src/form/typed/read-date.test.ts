@@ -33,7 +33,10 @@ it("asks which is the month where dots leave it open, and nowhere else [TYP-10]"
     { kind: "kept", sentence: expect.stringMatching(/^Is this May 1 or January 5\?/) },
   ]);
   expect(["5.5.2008", "5.13.2008", "2008.05.01", "05/01/2008"].map(answerOf)).toEqual([
-    ...["2008-05-05", "2008-05-13", "2008-05-01", "2008-05-01"],
+    "2008-05-05",
+    "2008-05-13",
+    "2008-05-01",
+    "2008-05-01",
   ]);
 });
 
@@ -71,9 +74,38 @@ describe("any date [INP-01]", () => {
 
   it("is taken only from a text with just its numbers, month first or year first, and nothing added", () => {
     const piece = fc.constantFrom(
-      ...["0", "1", "2", "3", "9", "12", "13", "31", "05", "20", "2008", "1999", "208"],
-      ...["/", "-", ".", " ", ",", ":", "'", "st", "of"],
-      ...["Jan", "feb", "June", "sept", "Okt", "年", "月", "日", "٣", "／"],
+      "0",
+      "1",
+      "2",
+      "3",
+      "9",
+      "12",
+      "13",
+      "31",
+      "05",
+      "20",
+      "2008",
+      "1999",
+      "208",
+      "/",
+      "-",
+      ".",
+      " ",
+      ",",
+      ":",
+      "'",
+      "st",
+      "of",
+      "Jan",
+      "feb",
+      "June",
+      "sept",
+      "Okt",
+      "年",
+      "月",
+      "日",
+      "٣",
+      "／",
     );
     const texts = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(""));
     const taken = { count: 0 };

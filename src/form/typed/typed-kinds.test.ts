@@ -119,7 +119,8 @@ describe("what is typed [KND-01, KND-02]", () => {
 
   it("as a web address that is whole already, is not read back", () => {
     expect(TYPED_KINDS["web-address"].read(" <https://example.org/x> ", USD)).toEqual({
-      ...{ kind: "taken", answer: "https://example.org/x" },
+      kind: "taken",
+      answer: "https://example.org/x",
     });
   });
 
@@ -210,7 +211,9 @@ describe("another currency [KND-03]", () => {
     expect(currencyOf("EUR")).toEqual({ symbol: "€", name: "Euro (EUR)", decimals: 2 });
     expect(currencyOf("JPY").decimals).toBe(0);
     expect(TYPED_KINDS.money.read("€ 1.234,50", "EUR")).toEqual({
-      ...{ kind: "taken", answer: "1234.5", words: "€1,234.50" },
+      kind: "taken",
+      answer: "1234.5",
+      words: "€1,234.50",
     });
     expect(TYPED_KINDS.money.read("CHF 20", "CHF")).toMatchObject({ words: "CHF\u00a020" });
   });

@@ -24,8 +24,13 @@ const FILES = {
   },
   "data-model.json": {
     keys: {
-      ...{ start: date, end: date, phone: text, email: text, email_again: text },
-      ...{ stay_start: date, stay_end: date },
+      start: date,
+      end: date,
+      phone: text,
+      email: text,
+      email_again: text,
+      stay_start: date,
+      stay_end: date,
     },
   },
   "blocks/stay.schema.json": {

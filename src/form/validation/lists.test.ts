@@ -122,13 +122,17 @@ it("[LST-01] [RNK-01] reads the chosen in the order of the options, and the rank
   const items = outlineOf(FORM, answers)[0]?.items ?? [];
   expect(items.slice(0, 2)).toEqual([
     {
-      ...{ kind: "text", title: "Instruments", key: "plays" },
+      kind: "text",
+      title: "Instruments",
+      key: "plays",
       text: "Piano; Violin; Another: Harp",
       chosen: ["Piano", "Violin", "Another: Harp"],
       further: ["other"],
     },
     {
-      ...{ kind: "text", title: "Wishes", key: "wishes" },
+      kind: "text",
+      title: "Wishes",
+      key: "wishes",
       text: "1. Wish C; 2. Wish A",
       chosen: ["Wish C", "Wish A"],
       ranked: true,

@@ -15,9 +15,14 @@ const FORM = compiled({
   "data-model.json": {
     keys: {
       age: text,
-      ...{ guardian_phone: text, guardian_name: text, emigrant: text },
-      ...{ home: { ...text, desc: true } },
-      ...{ child_ill: text, child_doctor: text, child_2_ill: text, child_2_doctor: text },
+      guardian_phone: text,
+      guardian_name: text,
+      emigrant: text,
+      home: { ...text, desc: true },
+      child_ill: text,
+      child_doctor: text,
+      child_2_ill: text,
+      child_2_doctor: text,
     },
   },
   "options/countries.json": { options: [{ code: "FR", label: "France" }] },

@@ -48,15 +48,27 @@ const CONTEXT = { today: "2026-11-24", displayState: { counts: { children: 2 }, 
 it("[FIL-04] gives each further file a key of its own, as the data model has it of the first, in entries too", () => {
   const { questions, keys, pages } = FORM;
   expect(pages[0]?.keys).toEqual([
-    ...["why", "papers", "papers_2", "papers_3", "child_name", "child_proof", "child_proof_2"],
-    ...["child_2_name", "child_2_proof", "child_2_proof_2"],
+    "why",
+    "papers",
+    "papers_2",
+    "papers_3",
+    "child_name",
+    "child_proof",
+    "child_proof_2",
+    "child_2_name",
+    "child_2_proof",
+    "child_2_proof_2",
   ]);
   expect(questions.papers).toMatchObject({
-    ...{ title: "Papers", further: ["papers_2", "papers_3"] },
+    title: "Papers",
+    further: ["papers_2", "papers_3"],
     files: { accept: ["pdf"], minFiles: 2 },
   });
   expect(questions.papers_3).toMatchObject({
-    ...{ type: "document", title: "Papers, file 3", fileOf: "papers", files: { accept: ["pdf"] } },
+    type: "document",
+    title: "Papers, file 3",
+    fileOf: "papers",
+    files: { accept: ["pdf"] },
   });
   expect(questions.child_2_proof_2).toMatchObject({ about: "Child 2", fileOf: "child_2_proof" });
   expect(keys.papers_3).toMatchObject({ type: "document", sensitivity: "sensitive" });
@@ -107,7 +119,10 @@ it("[FIL-04] is one question in what is read", () => {
       items: [
         { kind: "text", title: "Name", key: "child_name", text: "" },
         {
-          ...{ kind: "document", title: "Proof", key: "child_proof", further: ["child_proof_2"] },
+          kind: "document",
+          title: "Proof",
+          key: "child_proof",
+          further: ["child_proof_2"],
           attached: false,
         },
       ],

@@ -12,8 +12,13 @@ beforeEach(() => {
 afterEach(() => turns.close());
 
 const finding = (message: string): FormFinding => ({
-  ...{ severity: "error", code: "wrong-value", message },
-  ...{ path: "a.json", line: 1, column: 1, pointer: "" },
+  severity: "error",
+  code: "wrong-value",
+  message,
+  path: "a.json",
+  line: 1,
+  column: 1,
+  pointer: "",
 });
 
 /** A lint of so many steps, each of which is noted. */

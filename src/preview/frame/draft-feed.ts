@@ -81,7 +81,9 @@ export class DraftFeed {
   #next(): void {
     if (this.#isBusy || !this.#isDue) return;
     const request: CompileRequest = {
-      ...{ texts: this.#waiting, revision: this.#revision, withMessages: this.#withMessages },
+      texts: this.#waiting,
+      revision: this.#revision,
+      withMessages: this.#withMessages,
     };
     this.#waiting = {};
     this.#isDue = false;

@@ -121,8 +121,8 @@ function Preview({ port, compiler, data }: PreviewProps) {
               </Root>
               <Drawn onDrawn={note} />
             </ErrorBoundary>
-            <Chosen {...{ draft, choice, say }} />
-            <Pressed {...{ draft, say }} />
+            <Chosen draft={draft} choice={choice} say={say} />
+            <Pressed draft={draft} say={say} />
           </MemoryRouter>
         </AnswerStoreContext>
       </QueryClientProvider>

@@ -96,7 +96,9 @@ function subjectOf(opens: NewToken["opens"]): Subject {
   return "answers" in opens
     ? { kind: "prefill", accountId: null, answers: opens.answers, readsSensitive: false }
     : {
-        ...{ kind: "service", accountId: opens.accountId, answers: null },
+        kind: "service",
+        accountId: opens.accountId,
+        answers: null,
         readsSensitive: opens.readsSensitive === true,
       };
 }

@@ -41,13 +41,16 @@ export async function loadStaffView(
         .map(({ answerKey, fileName, fileSize, status }) => [
           answerKey,
           {
-            ...{ file_name: fileName, file_size: fileSize },
+            file_name: fileName,
+            file_size: fileSize,
             status: status === "failed" ? "failed" : "converting",
           },
         ]),
     ),
     not_asked_answer: notAsked.map(({ title, answer, version, setAsideAt }) => ({
-      ...{ title, answer, version },
+      title,
+      answer,
+      version,
       set_aside_at: setAsideAt,
     })),
     web_status: statuses.at(-1) ?? "",

@@ -36,7 +36,7 @@ export class EndedSessions {
 
   /** Deletes each for good; those for which that fails stay. */
   async deleteAll(deleteForGood: (idHash: string) => Promise<void>): Promise<void> {
-    for (const idHash of [...this.#hashes]) {
+    for (const idHash of Array.from(this.#hashes)) {
       await deleteForGood(idHash);
       this.#hashes.delete(idHash);
     }

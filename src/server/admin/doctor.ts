@@ -114,7 +114,8 @@ const ANSWER_MS = 10_000;
 
 async function timeOf(name: string, address: string) {
   const response = await fetch(address, {
-    ...{ method: "HEAD", redirect: "manual" },
+    method: "HEAD",
+    redirect: "manual",
     signal: AbortSignal.timeout(ANSWER_MS),
   }).catch(() => null);
   const time = Date.parse(response?.headers.get("date") ?? "");

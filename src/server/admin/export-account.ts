@@ -51,7 +51,10 @@ async function exportApplication(
   const told = {
     ...records,
     not_asked_answers: inWords.map(({ key, title, answer, version, setAsideAt }) => ({
-      ...{ key, title, version, set_aside_at: setAsideAt },
+      key,
+      title,
+      version,
+      set_aside_at: setAsideAt,
       answer: answer ?? String(notAsked[key]?.value ?? ""),
     })),
   };

@@ -90,8 +90,11 @@ function located(cells: Cells) {
   const state = isStateOf("USA", code) ? code : "";
   const country = FREELY_ASSOCIATED[code] ?? cells("country");
   return {
-    ...{ address_line_1: cells("address_line_1"), city: cityName(cells("city")), state },
-    ...{ zip: cells("zip"), country },
+    address_line_1: cells("address_line_1"),
+    city: cityName(cells("city")),
+    state,
+    zip: cells("zip"),
+    country,
   };
 }
 

@@ -53,7 +53,10 @@ async function fill(db: Database): Promise<void> {
       confirmed_at: 1,
     });
     await replaceAnswers(db, {
-      ...{ accountId: id, revision: 0, formVersion: "b", now: 5 },
+      accountId: id,
+      revision: 0,
+      formVersion: "b",
+      now: 5,
       answers: { name: id, secret: `of ${id}` },
       aside: { ...NOTHING_ASIDE, hidden: { hidden_one: `hidden of ${id}` } },
     });
@@ -212,8 +215,16 @@ describe.each(ENGINES)("an application that gets a name, on $name", ({ create })
     const tables = Object.keys(before).filter((table) => held(before[table]));
     expect(tables.toSorted()).toEqual(
       [
-        ...["answers", "applications", "documents", "exported_applications", "form_versions", "pdf_copies"],
-        ...["published_forms", "submissions", "tokens", "uploads"],
+        "answers",
+        "applications",
+        "documents",
+        "exported_applications",
+        "form_versions",
+        "pdf_copies",
+        "published_forms",
+        "submissions",
+        "tokens",
+        "uploads",
       ].toSorted(),
     );
     await named();
@@ -266,7 +277,11 @@ describe.each(ENGINES)("an application that gets a name, on $name", ({ create })
 
   it("takes the name of no other one, and there is none to name twice [APP-01]", async () => {
     await putPublishedForm(forApplication(db, "nursing"), {
-      ...{ hash: "a", form: FORM, validator: "", published_at: 1, liveAt: 1 },
+      hash: "a",
+      form: FORM,
+      validator: "",
+      published_at: 1,
+      liveAt: 1,
     });
     expect(await named()).toEqual({ kind: "taken" });
     expect(await nameApplication({ db, now: () => 10 }, "law")).toMatchObject({ kind: "named" });

@@ -51,15 +51,16 @@ describe.each(ENGINES)("a purge on $name", ({ create }) => {
     await db
       .insertInto("documents")
       .values({
-        ...{
-          account_id: id,
-          application: "",
-          answer_key: "paper",
-          upload_key,
-          pdf_key: null,
-          file_name: "a.pdf",
-        },
-        ...{ file_size: 1, status: "completed", message: "", uploaded_at: 1 },
+        account_id: id,
+        application: "",
+        answer_key: "paper",
+        upload_key,
+        pdf_key: null,
+        file_name: "a.pdf",
+        file_size: 1,
+        status: "completed",
+        message: "",
+        uploaded_at: 1,
       })
       .execute();
     const outbox = join(place.location.dataDir, "outbox");

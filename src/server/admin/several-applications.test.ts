@@ -46,7 +46,11 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
   /** An account with a draft of each application, saved when it is said. */
   const add = async (id: string, at: number) => {
     await addAccount(context.db, {
-      ...{ id, email: `${id}@example.org`, password_hash: "", created_at: at, confirmed_at: at },
+      id,
+      email: `${id}@example.org`,
+      password_hash: "",
+      created_at: at,
+      confirmed_at: at,
     });
     for (const name of NAMES) {
       const db = forApplication(context.db, name);
@@ -58,7 +62,10 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
   };
   const submit = (id: string, name: string, at: number) =>
     addSubmission(forApplication(context.db, name), {
-      ...{ accountId: id, submittedAt: at, reference: `${id}-${name}`, formVersion: "a" },
+      accountId: id,
+      submittedAt: at,
+      reference: `${id}-${name}`,
+      formVersion: "a",
     });
 
   it("is exported into a folder for each, with its files [APP-04]", async () => {
@@ -68,7 +75,11 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
       await context.storage.write(upload_key, Buffer.from(name));
       const file = { file_name: `${name}.pdf`, file_size: 1, status: "unprocessed" as const, message: "" };
       await putDocument(forApplication(context.db, name), {
-        ...{ account_id: "ada", answer_key: "paper", upload_key, pdf_key: null, uploaded_at: 1 },
+        account_id: "ada",
+        answer_key: "paper",
+        upload_key,
+        pdf_key: null,
+        uploaded_at: 1,
         ...file,
       });
     }
@@ -102,8 +113,12 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
     expect(await overWith(null, 30)).toEqual(["both"]);
     expect(await overWith(30, null)).toEqual(["drafts"]);
     await replaceAnswers(forApplication(context.db, "doctoral"), {
-      ...{ accountId: "half", answers: { name: "again" }, aside: NOTHING_ASIDE },
-      ...{ formVersion: "a", revision: 1, now: recent },
+      accountId: "half",
+      answers: { name: "again" },
+      aside: NOTHING_ASIDE,
+      formVersion: "a",
+      revision: 1,
+      now: recent,
     });
     expect(await overWith(30, 30)).toEqual(["both", "drafts"]);
   });

@@ -151,13 +151,11 @@ export class AnswerSheet {
     const parts = { hidden: this.#hidden, notAsked: this.#notAsked, overwritten: this.#overwritten };
     return {
       stored: { answers: this.#answers, aside: { ...aside, ...parts, written, carried }, formVersion },
-      ...{
-        put: this.#put,
+      put: this.#put,
 
-        taken: this.#taken,
-        dropped: this.#dropped,
-        setAside: this.#setAside,
-      },
+      taken: this.#taken,
+      dropped: this.#dropped,
+      setAside: this.#setAside,
     };
   }
 }

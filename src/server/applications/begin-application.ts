@@ -49,8 +49,12 @@ export async function beginApplication(
   const { form, now } = reading;
   // Whoever has saved meanwhile has begun.
   const hasStored = await replaceAnswers(db, {
-    ...{ accountId, answers, aside, now },
-    ...{ formVersion: form.hash, revision: stored.revision },
+    accountId,
+    answers,
+    aside,
+    now,
+    formVersion: form.hash,
+    revision: stored.revision,
   });
   if (hasStored) await summarise(db, accountId, new KnownForms(form));
 }

@@ -114,7 +114,8 @@ function moveKeys(sheet: AnswerSheet, keys: Readonly<Record<string, string>>): C
   }
   sheet.renameKnown(keys);
   return {
-    ...{ before, after },
+    before,
+    after,
     ...(met.length > 0 && { met }),
     ...(Object.keys(left).length > 0 && { left }),
   };

@@ -107,7 +107,10 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     const { changes = [], ...served } = form ?? {};
     await putPublishedForm(server.context.db, {
-      ...{ form: JSON.stringify(served), validator: "", published_at: 1, hash: hashOf(files) },
+      form: JSON.stringify(served),
+      validator: "",
+      published_at: 1,
+      hash: hashOf(files),
       changes: JSON.stringify(changes),
     });
     server.context.forms.lookAgain();
@@ -150,7 +153,9 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     expect(await told(browser)).toEqual({
       ...CHANGED,
       new_question: { count: 2, keys: ["hobby", "visa"] },
-      ...{ wanted_answer: NONE, wrong_answer: NONE, set_aside: 1 },
+      wanted_answer: NONE,
+      wrong_answer: NONE,
+      set_aside: 1,
     });
   });
 
@@ -174,16 +179,18 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     await server.context.db
       .insertInto("applications")
       .values({
-        ...{
-          account_id: late.id,
-          application: "",
-          started_at: 1,
-          validating_at: 1,
-          submitted_at: 1,
-          reference: "r",
-        },
-        ...{ submitted_form_version: hashOf(FIRST), last_page: "", add_another_counts: "{}" },
-        ...{ chosen_tabs: "{}", validations: null, validations_at: null },
+        account_id: late.id,
+        application: "",
+        started_at: 1,
+        validating_at: 1,
+        submitted_at: 1,
+        reference: "r",
+        submitted_form_version: hashOf(FIRST),
+        last_page: "",
+        add_another_counts: "{}",
+        chosen_tabs: "{}",
+        validations: null,
+        validations_at: null,
       })
       .execute();
     expect(await told(late.browser)).toBeUndefined();
@@ -207,8 +214,11 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     const { savedAt } = await loadApplication(server.context.db, id);
     await publish(RENAMED);
     const change = {
-      ...{ ...CHANGED, since: new Date(savedAt).toISOString(), form_version: hashOf(RENAMED) },
-      ...{ wanted_answer: NONE, wrong_answer: { count: 1, keys: ["pass_word"] } },
+      ...CHANGED,
+      since: new Date(savedAt).toISOString(),
+      form_version: hashOf(RENAMED),
+      wanted_answer: NONE,
+      wrong_answer: { count: 1, keys: ["pass_word"] },
     };
     expect(await told(browser)).toEqual(change);
     const stop = startCarryOver(server.context);

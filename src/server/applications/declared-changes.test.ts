@@ -74,7 +74,8 @@ describe.each(ENGINES)("declared changes of a form that is being filled in, on $
       url: "/api/answer",
       payload: answers,
       headers: {
-        ...{ "seen-revision": String(seen), "saved-by": `${tab};${seq}` },
+        "seen-revision": String(seen),
+        "saved-by": `${tab};${seq}`,
         ...(under !== undefined && { "saved-under": under }),
       },
     });

@@ -65,7 +65,8 @@ describe.each(ENGINES)("applications that begin with answers, on $name", ({ crea
   /** A save of one tab that has seen nothing saved. */
   const saveBy = async (browser: TestBrowser, tab: string, answers: object, under?: string) => {
     const headers = {
-      ...{ "seen-revision": "0", "saved-by": `${tab}-00000;1` },
+      "seen-revision": "0",
+      "saved-by": `${tab}-00000;1`,
       ...(under !== undefined && { "saved-under": under }),
     };
     const sent = { method: "PUT", url: "/api/answer", payload: answers, headers } as const;
@@ -192,7 +193,11 @@ describe.each(ENGINES)("applications that begin with answers, on $name", ({ crea
     });
     expect(changes).not.toHaveProperty("months");
     expect(await shown(browser)).toEqual({
-      ...{ name: "Ana", country: "USA", country_desc: "United States", state: "ME", abroad: "N" },
+      name: "Ana",
+      country: "USA",
+      country_desc: "United States",
+      state: "ME",
+      abroad: "N",
     });
   });
 

@@ -11,7 +11,13 @@ function path(...operations: readonly FormOperation[]): CarryPath {
 }
 
 const NOTHING_TAKEN: TakenSave = {
-  ...{ revision: 2, kept: [], cleared: [], setAside: [], refused: {}, conflicts: {}, changes: {} },
+  revision: 2,
+  kept: [],
+  cleared: [],
+  setAside: [],
+  refused: {},
+  conflicts: {},
+  changes: {},
 };
 
 interface Forms {

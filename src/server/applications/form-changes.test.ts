@@ -471,7 +471,8 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
       expect((await browser.put("/api/answer", { name: "Ada" })).statusCode).toBe(200);
       expect(await answersOf(browser)).toMatchObject(DRAFT);
       expect((await browser.get("/api/profile")).json()).toMatchObject({
-        ...{ hidden_answer: {}, not_asked_answer: [] },
+        hidden_answer: {},
+        not_asked_answer: [],
       });
     }
   });

@@ -49,12 +49,23 @@ export interface FormImpact {
 }
 
 export const NO_IMPACT: FormImpact = {
-  ...{ drafts: 0, submitted: 0, held: 0, harmed: 0, lastPageGone: 0, unreadable: 0 },
+  drafts: 0,
+  submitted: 0,
+  held: 0,
+  harmed: 0,
+  lastPageGone: 0,
+  unreadable: 0,
   keys: {},
 };
 const NOTHING: KeyImpact = {
-  ...{ stays: 0, hidden: 0, askedNowhere: 0, failsNewly: 0, askedAnew: 0 },
-  ...{ carried: 0, dropped: 0, setAside: 0 },
+  stays: 0,
+  hidden: 0,
+  askedNowhere: 0,
+  failsNewly: 0,
+  askedAnew: 0,
+  carried: 0,
+  dropped: 0,
+  setAside: 0,
 };
 
 type Fate = keyof KeyImpact;

@@ -21,7 +21,8 @@ describe.each(ENGINES)("what arrived with an application on $name", ({ create })
   };
   const today = () =>
     new Date(server.context.now()).toLocaleDateString("en-US", {
-      ...{ dateStyle: "long", timeZone: "America/New_York" },
+      dateStyle: "long",
+      timeZone: "America/New_York",
     });
   const receiptTo = async (email: string) => (await server.mailTo(email)).replaceAll(/=\r?\n|\r/g, "");
 

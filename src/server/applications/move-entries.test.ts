@@ -60,12 +60,16 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
   async function family(email: string): Promise<TestBrowser> {
     const browser = await logInAs(server, email);
     await browser.put("/api/answer", {
-      ...{ child_name: "Ana", child_medication_name: "Iron" },
-      ...{ child_2_name: "Ben", child_2_medication_name: "Zinc", child_2_medication_2_name: "Salt" },
+      child_name: "Ana",
+      child_medication_name: "Iron",
+      child_2_name: "Ben",
+      child_2_medication_name: "Zinc",
+      child_2_medication_2_name: "Salt",
       child_3_name: "Cleo",
     });
     await browser.put("/api/add-another", {
-      ...{ button_id: "children", num_components: 3 },
+      button_id: "children",
+      num_components: 3,
       inner: { medications: 1, medications_2: 2, medications_3: 1 },
     });
     await give(browser, "child_2_proof_2", "ben.pdf");
@@ -80,12 +84,18 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     expect(answer.statusCode).toBe(200);
     expect((await conversionOf(browser, "child_2_proof")).status).toBe("completed");
     expect(await given(browser)).toEqual({
-      ...{ child_name: "Ben", child_medication_name: "Zinc", child_medication_2_name: "Salt" },
-      ...{ child_proof_2: "ANSWERED", child_medication_2_slip: "ANSWERED" },
-      ...{ child_2_name: "Cleo", child_2_proof: "ANSWERED" },
+      child_name: "Ben",
+      child_medication_name: "Zinc",
+      child_medication_2_name: "Salt",
+      child_proof_2: "ANSWERED",
+      child_medication_2_slip: "ANSWERED",
+      child_2_name: "Cleo",
+      child_2_proof: "ANSWERED",
     });
     expect(await names(browser)).toEqual({
-      ...{ child_proof_2: "ben.pdf", child_medication_2_slip: "salt.pdf", child_2_proof: "cleo.pdf" },
+      child_proof_2: "ben.pdf",
+      child_medication_2_slip: "salt.pdf",
+      child_2_proof: "cleo.pdf",
     });
     expect(await counts(browser)).toMatchObject({ children: 2, medications: 2, medications_2: 1 });
     expect((await browser.get("/api/document-answer/child_2_proof/pdf")).statusCode).toBe(303);
@@ -93,7 +103,9 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     const back = await move(browser, { inserted: 0 });
     expect(back.statusCode).toBe(200);
     expect(await names(browser)).toEqual({
-      ...{ child_2_proof_2: "ben.pdf", child_2_medication_2_slip: "salt.pdf", child_3_proof: "cleo.pdf" },
+      child_2_proof_2: "ben.pdf",
+      child_2_medication_2_slip: "salt.pdf",
+      child_3_proof: "cleo.pdf",
     });
     expect(await counts(browser)).toMatchObject({ children: 3, medications: 1, medications_2: 2 });
     expect(Object.keys(await given(browser))).not.toContain("child_name");
@@ -117,10 +129,12 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     const answer = await move(browser, { removed: 0 }, { id: "medications_2" });
     expect(answer.statusCode).toBe(200);
     expect(await names(browser)).toEqual({
-      ...{ child_2_proof_2: "ben.pdf", child_2_medication_slip: "salt.pdf" },
+      child_2_proof_2: "ben.pdf",
+      child_2_medication_slip: "salt.pdf",
     });
     expect(await given(browser)).toMatchObject({
-      ...{ child_2_medication_name: "Salt", child_2_medication_slip: "ANSWERED" },
+      child_2_medication_name: "Salt",
+      child_2_medication_slip: "ANSWERED",
     });
     expect(await counts(browser)).toMatchObject({ children: 3, medications_2: 1 });
   });
@@ -134,7 +148,8 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     expect(again.json().revision).toBe(first.json().revision);
     expect(await given(browser)).toMatchObject({ child_name: "Ben", child_2_name: "Cleo" });
     const late = await browser.post("/api/pdf/document-answer/child_2_medication_slip", {
-      ...{ file_key: key, file_name: "zinc.pdf" },
+      file_key: key,
+      file_name: "zinc.pdf",
     });
     expect([late.statusCode, late.json().code]).toEqual([422, "upload_missing"]);
   });
@@ -143,7 +158,9 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     const browser = await family("stay@example.org");
     const { revision } = await profile(browser);
     await browser.send({
-      ...{ method: "PUT", url: "/api/answer", payload: { child_2_name: "Benno" } },
+      method: "PUT",
+      url: "/api/answer",
+      payload: { child_2_name: "Benno" },
       headers: { "seen-revision": String(revision), "saved-by": "other-device;1" },
     });
     const stale = await move(browser, { removed: 0 }, { seen: revision });
@@ -151,14 +168,20 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     const full = await move(browser, { inserted: 0 });
     const nowhere = await move(browser, { removed: 7 });
     expect([stale, withFile, full, nowhere].map((answer) => answer.json().code)).toEqual([
-      ...["answers_changed", "answers_changed", "count_out_of_range", "count_out_of_range"],
+      "answers_changed",
+      "answers_changed",
+      "count_out_of_range",
+      "count_out_of_range",
     ]);
     const silent = await browser.put("/api/add-another", {
-      ...{ button_id: "children", num_components: 2, entry: { removed: 0 } },
+      button_id: "children",
+      num_components: 2,
+      entry: { removed: 0 },
     });
     expect(silent.json().code).toBe("answers_changed");
     expect(await names(browser)).toEqual({
-      ...{ child_2_proof_2: "ben.pdf", child_2_medication_2_slip: "salt.pdf" },
+      child_2_proof_2: "ben.pdf",
+      child_2_medication_2_slip: "salt.pdf",
     });
     expect(await given(browser)).toMatchObject({ child_name: "Ana", child_2_name: "Benno" });
   });

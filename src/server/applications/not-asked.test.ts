@@ -94,11 +94,15 @@ describe.each(ENGINES)(
       const view = await staffView(account.id);
       expect(view.not_asked_answer.toSorted((one, other) => (one.title < other.title ? -1 : 1))).toEqual([
         {
-          ...{ title: "Code Word", answer: "swordfish", version: askedIn },
+          title: "Code Word",
+          answer: "swordfish",
+          version: askedIn,
           set_aside_at: expect.any(Number),
         },
         {
-          ...{ title: "Social Security Number", answer: "XXXXXXXX", version: askedIn },
+          title: "Social Security Number",
+          answer: "XXXXXXXX",
+          version: askedIn,
           set_aside_at: expect.any(Number),
         },
       ]);
@@ -113,7 +117,10 @@ describe.each(ENGINES)(
       expect(records.application.aside.notAsked.ssn.value).toBe("123-45-6789");
       const [word] = records.not_asked_answers.filter(({ key }: { key: string }) => key === "code_word");
       expect(word).toEqual({
-        ...{ key: "code_word", title: "Code Word", answer: "swordfish", version: askedIn },
+        key: "code_word",
+        title: "Code Word",
+        answer: "swordfish",
+        version: askedIn,
         set_aside_at: expect.any(Number),
       });
     });
@@ -138,7 +145,9 @@ describe.each(ENGINES)(
       expect(
         not_asked_answer.map(({ title, answer, version }) => ({ title, answer, version })),
       ).toContainEqual({
-        ...{ title: "ssn", answer: null, version: null },
+        title: "ssn",
+        answer: null,
+        version: null,
       });
       expect(JSON.stringify(not_asked_answer)).not.toContain("6789");
       await store(({ form }) => form);

@@ -81,7 +81,8 @@ async function tellNotAsked(
   for (const [key, { value, formVersion, setAsideAt }] of entries) {
     const asking = await formThatAsks(db, key, { forms, hashes: [formVersion, ...published] });
     told.push({
-      ...{ key, setAsideAt },
+      key,
+      setAsideAt,
       title: asking?.form.questions[key]?.title ?? key,
       answer:
         asking === undefined

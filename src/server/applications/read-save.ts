@@ -64,7 +64,8 @@ export async function readCall(
   // Only a page that has seen nothing saved shows how an application begins.
   const showsFirst = under !== form.hash && by?.seenRevision === 0;
   const about = {
-    ...{ by, now },
+    by,
+    now,
     ...(showsFirst && { shownAtFirst: await beginningShown({ db, forms }, form, { under, now }) }),
   };
   if (translated === null) return { ...(await sortChanges(forms, form, changes)), ...about };

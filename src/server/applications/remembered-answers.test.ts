@@ -57,8 +57,15 @@ function servedForm(): ServedForm {
 }
 
 const PAPER: NewDocument = {
-  ...{ account_id: "ada", answer_key: "paper", status: "completed", file_name: "a.pdf", file_size: 1 },
-  ...{ upload_key: "u", pdf_key: "p", uploaded_at: 1, message: "" },
+  account_id: "ada",
+  answer_key: "paper",
+  status: "completed",
+  file_name: "a.pdf",
+  file_size: 1,
+  upload_key: "u",
+  pdf_key: "p",
+  uploaded_at: 1,
+  message: "",
 };
 
 describe.each(ENGINES)("answers that are remembered between two saves on $name", ({ create }) => {
@@ -69,7 +76,10 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     const account = { password_hash: "", created_at: 1, confirmed_at: 1 };
     await addAccount(counted.db, { ...account, id: "ada", email: "ada" });
     await putPublishedForm(counted.db, {
-      ...{ hash: "v1", form: JSON.stringify(form.form), validator: "", published_at: 1 },
+      hash: "v1",
+      form: JSON.stringify(form.form),
+      validator: "",
+      published_at: 1,
     });
   });
   afterEach(() => counted.remove());
@@ -139,7 +149,11 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     await other({ text_1: "other again", text_3: "new" });
     await one({ text_4: "last" });
     expect(await answers()).toMatchObject({
-      ...{ text_0: "one", text_1: "other again", text_2: "one again", text_3: "new", text_4: "last" },
+      text_0: "one",
+      text_1: "other again",
+      text_2: "one again",
+      text_3: "new",
+      text_4: "last",
     });
     await Promise.all([one({ text_0: "at once" }), other({ text_1: "at once" })]);
     expect(await answers()).toMatchObject({ text_0: "at once", text_1: "at once", text_4: "last" });
@@ -285,7 +299,9 @@ describe("what is remembered", () => {
 });
 
 const NOTHING_BESIDES = {
-  ...{ formHash: "v1", displayState: EMPTY_DISPLAY_STATE, documents: [] },
+  formHash: "v1",
+  displayState: EMPTY_DISPLAY_STATE,
+  documents: [],
   besides: { counts: "{}", tabs: "{}", documents: 0 },
 };
 

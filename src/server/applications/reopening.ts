@@ -88,8 +88,14 @@ export async function reopenApplication(
       detail: `${days} days: ${pages.join(", ")}`,
     });
     await tell(tx, context, {
-      ...{ kind: "reopened", author, accountId, at },
-      ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title), reason },
+      kind: "reopened",
+      author,
+      accountId,
+      at,
+      reference: submission.reference,
+      until,
+      sections: opened.map(({ title }) => title),
+      reason,
     });
   });
   forms.lookAgain();
@@ -134,8 +140,13 @@ export async function extendReopening(
     await note(tx, { at, action: "desk_reopening_extended", accountId, asker, detail });
     const pages = form.form.pages.filter(({ id }) => reopening.pages.includes(id));
     await tell(tx, context, {
-      ...{ kind: "extended", author, accountId, at },
-      ...{ reference: submission.reference, until, sections: pages.map(({ title }) => title) },
+      kind: "extended",
+      author,
+      accountId,
+      at,
+      reference: submission.reference,
+      until,
+      sections: pages.map(({ title }) => title),
     });
     return true;
   });
@@ -231,7 +242,12 @@ interface Noted {
 
 function note(tx: Database, { at, action, accountId, asker, detail }: Noted): Promise<void> {
   return addAudit(tx, {
-    ...{ at, action, detail, subject: accountId, account_id: accountId },
-    ...{ client: asker?.client ?? "server", staff_id: asker?.staffId ?? null },
+    at,
+    action,
+    detail,
+    subject: accountId,
+    account_id: accountId,
+    client: asker?.client ?? "server",
+    staff_id: asker?.staffId ?? null,
   });
 }

@@ -214,7 +214,9 @@ async function trySubmit(
   const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
   const author = { partner, words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, {
-    ...{ ...submission, received, outstanding },
+    ...submission,
+    received,
+    outstanding,
     link: `${submitting.applicationUrl()}/login`,
   });
   await tellWebhooks(tx, {
@@ -223,7 +225,11 @@ async function trySubmit(
     now,
   });
   await queueMail(tx, {
-    ...{ mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false },
+    mail,
+    key: submitting.key,
+    now,
+    usefulForMs: RECEIPT_USEFUL_MS,
+    isAwaited: false,
     about: { accountId, kind: "receipt" },
   });
   await noteChange(tx, accountId);

@@ -138,7 +138,9 @@ function changesOfSave(
   );
   const { answers, hiddenAnswers: hidden } = changesOfMerge(context, before, storable);
   return {
-    ...{ answers, hidden, notAsked: Object.fromEntries(notAsked) },
+    answers,
+    hidden,
+    notAsked: Object.fromEntries(notAsked),
     overwritten: overwrittenOf(before, { keys: [...emptied, ...(by ? [] : changed)], at: now }),
     keys: Object.fromEntries(rewritten.map((key) => [key, lastWrite])),
     writers: by === undefined ? null : withSave(writers, writer, answered),

@@ -45,7 +45,8 @@ describe("a cleaned PDF", () => {
     page.node.set(name("AnythingElse"), PDFString.of(SECRET));
     const resources = page.node.Resources();
     const form = context.formXObject([], {
-      ...{ BBox: context.obj([0, 0, 9, 9]), Metadata: told() },
+      BBox: context.obj([0, 0, 9, 9]),
+      Metadata: told(),
       PieceInfo: context.obj({ Editor: { Private: PDFString.of(SECRET) } }),
     });
     resources?.set(name("XObject"), context.obj({ F: context.register(form) }));

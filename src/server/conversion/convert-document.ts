@@ -142,7 +142,10 @@ function asConversion(answer: ProcessResponse, engine?: string): Conversion {
   switch (answer.kind) {
     case "pdf":
       return {
-        ...{ kind: "converted", pdf: answer.bytes, replaced: answer.replaced, note: noteOf(answer) },
+        kind: "converted",
+        pdf: answer.bytes,
+        replaced: answer.replaced,
+        note: noteOf(answer),
         engine: engine ?? answer.engine,
       };
     case "refused":

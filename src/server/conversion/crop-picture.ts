@@ -13,7 +13,8 @@ export async function cropped(
   ) as [number, number, number, number];
   if (left + top + right + bottom === 0 || left + right >= 1 || top + bottom >= 1) return { jpeg, width };
   const box = {
-    ...{ left: Math.floor(left * width), top: Math.floor(top * height) },
+    left: Math.floor(left * width),
+    top: Math.floor(top * height),
     width: Math.max(1, Math.floor((1 - left - right) * width)),
     height: Math.max(1, Math.floor((1 - top - bottom) * height)),
   };

@@ -72,7 +72,8 @@ const drawnAs = (content: string) => (widget: PDFDict) => {
   const { context } = widget;
   const fonts = context.obj({ Helv: { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" } });
   const look = context.stream(content, {
-    ...{ Type: "XObject", Subtype: "Form" },
+    Type: "XObject",
+    Subtype: "Form",
     BBox: context.obj([0, 0, BOX.width, BOX.height]),
     Resources: context.obj({ Font: fonts }),
   });
@@ -167,7 +168,8 @@ describe("a form that was filled in", () => {
       });
     expect(rowsOf(await cleaned(await choosing(50, 51)))).toEqual(["Choice150 chosen", "Choice151 chosen"]);
     await expect(cleaned(await choosing(0, 59))).rejects.toMatchObject({
-      ...{ kind: "incomplete", missing: [{ what: "answer", page: 1, count: 1 }] },
+      kind: "incomplete",
+      missing: [{ what: "answer", page: 1, count: 1 }],
     });
   });
 
@@ -367,7 +369,8 @@ describe("what a PDF is made of", () => {
         const font = await document.embedFont(StandardFonts.Helvetica);
         const form = context.register(
           context.stream(`0 g 0 0 ${BOX.width} ${BOX.height} re f`, {
-            ...{ Type: "XObject", Subtype: "Form" },
+            Type: "XObject",
+            Subtype: "Form",
             BBox: context.obj([0, 0, BOX.width, BOX.height]),
           }),
         );

@@ -5,8 +5,16 @@ import { isCount } from "./process-output.ts";
 
 /** What of a file a reader would miss, in the words of `missingWords`. */
 const MISSING_KINDS = [
-  ...(["text", "answer", "drawing", "picture", "chart", "diagram", "equation", "wordArt"] as const),
-  ...(["number", "file"] as const),
+  "text",
+  "answer",
+  "drawing",
+  "picture",
+  "chart",
+  "diagram",
+  "equation",
+  "wordArt",
+  "number",
+  "file",
 ] as const;
 export type MissingKind = (typeof MISSING_KINDS)[number];
 

@@ -48,8 +48,13 @@ it("an animated PNG is taken as its first frame [PPR-21]", async () => {
   const [data, end] = [blue.indexOf("IDAT"), blue.length - 12];
   const second = Buffer.concat([Buffer.from([0, 0, 0, 2]), blue.subarray(data + 4, end - 4)]);
   const animated = Buffer.concat([
-    ...[red.subarray(0, dataAt), chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])), frame(0)],
-    ...[red.subarray(dataAt, -12), frame(1), chunk("fdAT", second), red.subarray(-12)],
+    red.subarray(0, dataAt),
+    chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    frame(0),
+    red.subarray(dataAt, -12),
+    frame(1),
+    chunk("fdAT", second),
+    red.subarray(-12),
   ]);
   const order = { extension: "png", hasOffice: false, fileName: "a.png" };
   expect((await convertFile(animated, order)).kind).toBe("pdf");

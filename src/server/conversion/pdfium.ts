@@ -190,8 +190,10 @@ export class OpenPdf {
       lines[lines.length - 1] = {
         text: line.text + letter,
         box: {
-          ...{ left: Math.min(line.box.left, box.left), right: Math.max(line.box.right, box.right) },
-          ...{ bottom: Math.min(line.box.bottom, box.bottom), top: Math.max(line.box.top, box.top) },
+          left: Math.min(line.box.left, box.left),
+          right: Math.max(line.box.right, box.right),
+          bottom: Math.min(line.box.bottom, box.bottom),
+          top: Math.max(line.box.top, box.top),
         },
       };
     }
@@ -288,7 +290,7 @@ export class OpenPdf {
     const corners = this.#onPage(page, (opened) =>
       [[left, top] as const, [right, bottom] as const].map(([x, y]) => {
         this.#calls.FPDF_PageToDevice(opened, 0, 0, PARTS, PARTS, 0, x, y, address, address + 4);
-        return [...pdfium.HEAP32.slice(address / 4, address / 4 + 2)].map((part) => part / PARTS);
+        return Array.from(pdfium.HEAP32.slice(address / 4, address / 4 + 2), (part) => part / PARTS);
       }),
     );
     pdfium.wasmExports.free(address);

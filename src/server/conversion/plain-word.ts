@@ -13,28 +13,56 @@ import {
 
 /** What tells a program something and shows a reader nothing, or is said to be gone. */
 const REMOVED = new Set([
-  ...["w:del", "w:moveFrom", "w:sdtPr", "w:sdtEndPr", "w:customXmlPr", "w:smartTagPr", "w:proofErr"],
-  ...["w:rPrChange", "w:pPrChange", "w:sectPrChange", "w:tblPrChange", "w:tblPrExChange", "w:tblGridChange"],
-  ...["w:tcPrChange", "w:trPrChange", "w:numberingChange", "w:commentRangeStart", "w:commentRangeEnd"],
-  ...[
-    "w:commentReference",
-    "w:ffData",
-    "w:control",
-    "o:OLEObject",
-    "c:externalData",
-    "w:subDoc",
-    "w:altChunk",
-  ],
+  "w:del",
+  "w:moveFrom",
+  "w:sdtPr",
+  "w:sdtEndPr",
+  "w:customXmlPr",
+  "w:smartTagPr",
+  "w:proofErr",
+  "w:rPrChange",
+  "w:pPrChange",
+  "w:sectPrChange",
+  "w:tblPrChange",
+  "w:tblPrExChange",
+  "w:tblGridChange",
+  "w:tcPrChange",
+  "w:trPrChange",
+  "w:numberingChange",
+  "w:commentRangeStart",
+  "w:commentRangeEnd",
+  "w:commentReference",
+  "w:ffData",
+  "w:control",
+  "o:OLEObject",
+  "c:externalData",
+  "w:subDoc",
+  "w:altChunk",
 ]);
 /** What stands around things and leaves them as they are. */
 const UNWRAPPED = new Set([
-  ...["w:sdt", "w:sdtContent", "w:smartTag", "w:customXml", "w:ins", "w:moveTo", "w:hyperlink"],
-  ...["w:bdo", "w:dir"],
+  "w:sdt",
+  "w:sdtContent",
+  "w:smartTag",
+  "w:customXml",
+  "w:ins",
+  "w:moveTo",
+  "w:hyperlink",
+  "w:bdo",
+  "w:dir",
 ]);
 /** Of the settings, those that say how pages look; others lead to templates, data and programs. */
 const SETTINGS = new Set([
-  ...["w:evenAndOddHeaders", "w:mirrorMargins", "w:gutterAtTop", "w:defaultTabStop", "w:footnotePr"],
-  ...["w:endnotePr", "w:compat", "w:themeFontLang", "w:clrSchemeMapping", "w:characterSpacingControl"],
+  "w:evenAndOddHeaders",
+  "w:mirrorMargins",
+  "w:gutterAtTop",
+  "w:defaultTabStop",
+  "w:footnotePr",
+  "w:endnotePr",
+  "w:compat",
+  "w:themeFontLang",
+  "w:clrSchemeMapping",
+  "w:characterSpacingControl",
 ]);
 /** Namespaces whose choice is taken where a file offers one. Word draws canvases and new charts; others a picture. */
 const UNDERSTOOD = new Set(["w", "a", "wp", "pic", "wps", "wpg", "w14", "wp14"]);

@@ -116,8 +116,12 @@ function answerOf(socket: Socket): Promise<string> {
 }
 
 const SYSTEM_CODES: Readonly<Record<string, ScannerProblem>> = {
-  ...{ ENOTFOUND: "unknownName", EAI_AGAIN: "unknownName", ECONNREFUSED: "notListening" },
-  ...{ ECONNRESET: "closed", EPIPE: "closed", ETIMEDOUT: "late" },
+  ENOTFOUND: "unknownName",
+  EAI_AGAIN: "unknownName",
+  ECONNREFUSED: "notListening",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+  ETIMEDOUT: "late",
 };
 
 function scannerError(error: Error): ScannerError {

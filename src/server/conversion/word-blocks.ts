@@ -163,8 +163,10 @@ class BlockReader {
     const edges = childOf(properties, "w:pgMar");
     const page = { width: points(size, "w", LETTER.width), height: points(size, "h", LETTER.height) };
     const margin = {
-      ...{ top: points(edges, "top", INCH), bottom: points(edges, "bottom", INCH) },
-      ...{ left: points(edges, "left", INCH), right: points(edges, "right", INCH) },
+      top: points(edges, "top", INCH),
+      bottom: points(edges, "bottom", INCH),
+      left: points(edges, "left", INCH),
+      right: points(edges, "right", INCH),
     };
     const hasRoom =
       page.width - margin.left - margin.right >= MIN_ROOM &&
@@ -174,7 +176,10 @@ class BlockReader {
       ...(hasRoom
         ? { page, margin }
         : { page: LETTER, margin: { top: INCH, bottom: INCH, left: INCH, right: INCH } }),
-      ...{ header: await this.#margins(header), footer: await this.#margins(footer), hasFirst, hasEven },
+      header: await this.#margins(header),
+      footer: await this.#margins(footer),
+      hasFirst,
+      hasEven,
       counting: COUNTING[numbers?.["w:fmt"] ?? ""] ?? "1",
       start: numbers?.["w:start"] === undefined ? null : Number(numbers["w:start"]) || 0,
     };
@@ -183,7 +188,8 @@ class BlockReader {
   async #margins(margins: Margins): Promise<Readonly<Record<PageKind, readonly PageBlock[]>>> {
     const of = async (part: WordPart | undefined) => (part ? this.of(elementsIn(part.xml), part) : []);
     return {
-      ...{ default: await of(margins.default), first: await of(margins.first) },
+      default: await of(margins.default),
+      first: await of(margins.first),
       even: await of(margins.even),
     };
   }
@@ -320,7 +326,8 @@ class BlockReader {
     const position = valueIn(properties, "w:vertAlign");
     const line = valueIn(properties, "w:u");
     return {
-      ...{ bold: flagIn(properties, "w:b"), italic: flagIn(properties, "w:i") },
+      bold: flagIn(properties, "w:b"),
+      italic: flagIn(properties, "w:i"),
       underline: line !== undefined && line !== "none",
       strike: flagIn(properties, "w:strike") || flagIn(properties, "w:dstrike"),
       position: position === "superscript" || position === "subscript" ? position : "baseline",

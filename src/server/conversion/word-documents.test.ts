@@ -205,7 +205,8 @@ describe("the pictures of a Word document", () => {
     expect(word.parts.map(({ kind }) => kind)).toContain("chart");
     const conversion = await convertDocument(chartDocument(), { extension: "docx", signal, office: null });
     expect(conversion).toEqual({
-      ...{ kind: "refused", error: "incompleteWord" },
+      kind: "refused",
+      error: "incompleteWord",
       message:
         "Something in your file would be missing: some text and a chart. Word can save it as a PDF (File, Save as, PDF): please upload that.",
     });
@@ -382,8 +383,14 @@ describe("the pages of a Word document", () => {
     const { text: shown } = await setWord(
       docxOf(
         [
-          ...[entry("alpha", 0), entry("beta", 1), entry("gamma", 1), entry("delta", 2), entry("epsilon", 0)],
-          ...[paragraph("between"), entry("zeta", 0, 1, '<w:pStyle w:val="Heading2"/>'), entry("eta", 0, 2)],
+          entry("alpha", 0),
+          entry("beta", 1),
+          entry("gamma", 1),
+          entry("delta", 2),
+          entry("epsilon", 0),
+          paragraph("between"),
+          entry("zeta", 0, 1, '<w:pStyle w:val="Heading2"/>'),
+          entry("eta", 0, 2),
         ].join(""),
         {
           parts: { "word/numbering.xml": numbering },
@@ -411,7 +418,9 @@ describe("the pages of a Word document", () => {
 
   it("tell what no font has, and are not refused for it [PPR-17]", async () => {
     const conversion = await convertDocument(docxOf(paragraph("Before \u{13000} after")), {
-      ...{ extension: "docx", signal, office: null },
+      extension: "docx",
+      signal,
+      office: null,
     });
     expect(conversion).toMatchObject({ kind: "converted", replaced: 1, note: expect.stringContaining("�") });
   });

@@ -15,8 +15,14 @@ interface Conversion {
 }
 
 const KIND: Readonly<Record<DrawnKind | LostKind, MissingKind>> = {
-  ...{ metafile: "drawing", chart: "chart", diagram: "diagram", wordArt: "wordArt" },
-  ...{ picture: "picture", file: "file", equation: "equation", number: "number" },
+  metafile: "drawing",
+  chart: "chart",
+  diagram: "diagram",
+  wordArt: "wordArt",
+  picture: "picture",
+  file: "file",
+  equation: "equation",
+  number: "number",
 };
 
 /** What no part of a Word document holds in a way that is read, and so no engine gets. */

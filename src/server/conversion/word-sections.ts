@@ -30,7 +30,9 @@ export function sectionsOf({ document, parts }: WordPackage): readonly WordSecti
   const end = (properties: XmlElement | undefined) => {
     const before = sections.at(-1);
     sections.push({
-      ...{ content, properties, hasEven },
+      content,
+      properties,
+      hasEven,
       header: marginsOf("w:headerReference", properties, document, before?.header),
       footer: marginsOf("w:footerReference", properties, document, before?.footer),
       hasFirst: flagOf(properties, "w:titlePg") === true,

@@ -41,7 +41,8 @@ export function offeredChoices(form: CompiledForm | undefined): WorkFilters["cho
     const labels = new Map(options.toReversed().map(({ code, label }) => [code, label]));
     const codes = [...new Set(options.map(({ code }) => code))];
     return {
-      ...{ key, title: question.called ?? question.title },
+      key,
+      title: question.called ?? question.title,
       options: codes.map((code) => ({ code, label: labels.get(code) ?? code })),
     };
   });

@@ -49,7 +49,8 @@ export async function enrolCode(
   if (step === null) return "wrong_staff_code";
   const passwordHash = await hashPassword(password);
   return useLink(context, link, {
-    ...{ way: "code", client },
+    way: "code",
+    client,
     set: (tx) => setCodeSignIn(tx, link.staff_id, { passwordHash, secret, step }),
   });
 }
@@ -66,7 +67,8 @@ export async function enrolPasskey(
   const made = await readNewPasskey(context, passkey, asked);
   if (made === null) return "wrong_staff_passkey";
   return useLink(context, link, {
-    ...{ way: "passkey", client },
+    way: "passkey",
+    client,
     set: async (tx) => {
       if (!(await addPasskey(tx, made))) throw new Error("A passkey was made twice.");
     },
@@ -97,8 +99,13 @@ function useLink(
     await forgetWaysIn(tx, id);
     await set(tx);
     await addAudit(tx, {
-      ...{ at: context.now(), action: "staff_enrolled", subject: id, account_id: null, client },
-      ...{ staff_id: id, detail: way },
+      at: context.now(),
+      action: "staff_enrolled",
+      subject: id,
+      account_id: null,
+      client,
+      staff_id: id,
+      detail: way,
     });
     return beginStaffSession(context, tx, { staff: { id, email, role }, way, client });
   });

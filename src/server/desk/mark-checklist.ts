@@ -55,8 +55,13 @@ export async function markChecklist(
       await putMark(tx, accountId, { item, state: mark.state, staffId, at: now, reason });
     }
     await addAudit(tx, {
-      ...{ at: now, action: ACTIONS[mark.state], subject: accountId, account_id: accountId },
-      ...{ client, staff_id: staffId, detail: item },
+      at: now,
+      action: ACTIONS[mark.state],
+      subject: accountId,
+      account_id: accountId,
+      client,
+      staff_id: staffId,
+      detail: item,
     });
     await summarise(tx, accountId, forms);
   });
@@ -82,7 +87,11 @@ export async function readChecklist(
     const mark = isFulfilled ? undefined : marks.get(item.id);
     const counts = mark !== undefined && mark.state === state;
     return {
-      ...{ id: item.id, title: item.title, help: item.help ?? null, state, is_fulfilled: isFulfilled },
+      id: item.id,
+      title: item.title,
+      help: item.help ?? null,
+      state,
+      is_fulfilled: isFulfilled,
       by_hand: item.hand === true,
       mark: counts ? { by: mark.by, at: mark.at, reason: showsReasons ? mark.reason : null } : null,
     };

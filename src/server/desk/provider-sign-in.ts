@@ -116,6 +116,12 @@ function highestRole(groups: readonly string[], roles: NonNullable<Roles>): Staf
 function noteOf({ now }: DeskContext, tx: Database, client: string) {
   return (action: AuditAction, id: string, detail: string): Promise<void> =>
     addAudit(tx, {
-      ...{ at: now(), action, subject: id, account_id: null, client, staff_id: id, detail },
+      at: now(),
+      action,
+      subject: id,
+      account_id: null,
+      client,
+      staff_id: id,
+      detail,
     });
 }

@@ -76,8 +76,11 @@ export async function readApplication(
       ? numberAt(served.hash, now())
       : numberAt(stored.formVersion, submission.submittedAt);
   return {
-    ...{ id: deskIdOf(db, accountId), group: summary.group, email: account.email },
-    ...{ given_name: names.given, family_name: names.family },
+    id: deskIdOf(db, accountId),
+    group: summary.group,
+    email: account.email,
+    given_name: names.given,
+    family_name: names.family,
     reference: submission?.reference ?? null,
     created_at: account.createdAt,
     saved_at: application.savedAt === 0 ? null : application.savedAt,
@@ -98,7 +101,11 @@ export async function readApplication(
     time_zone: school.timeZone ?? USUAL_TIME_ZONE,
     sections: form.pages.map(({ id, title }) => ({ id, title })),
     timeline: await timelineOf(db, accountId, {
-      ...{ account, application, form, submissions, showsReasons: isHandling },
+      account,
+      application,
+      form,
+      submissions,
+      showsReasons: isHandling,
     }),
   };
 }
@@ -161,7 +168,10 @@ function textItem(
   const isPlainText = question?.options === undefined && question?.type === "string";
   const isOpened = masked && isPlainText && typeof given === "string" && given !== MASK;
   return {
-    ...{ kind: "text", title, is_ranked: ranked, is_masked: masked && !isOpened && text !== "" },
+    kind: "text",
+    title,
+    is_ranked: ranked,
+    is_masked: masked && !isOpened && text !== "",
     lines: isOpened ? [given] : (chosen ?? (text === "" ? [] : [text])),
   };
 }
@@ -170,7 +180,10 @@ function fileOf(documents: readonly RecordedDocument[], key: string): readonly R
   return documents
     .filter(({ answerKey }) => answerKey === key)
     .map(({ fileName, fileSize, status, uploadedAt }) => ({
-      ...{ key, file_name: fileName, file_size: fileSize, uploaded_at: uploadedAt },
+      key,
+      file_name: fileName,
+      file_size: fileSize,
+      uploaded_at: uploadedAt,
       status: status === "completed" || status === "failed" ? status : "converting",
     }));
 }

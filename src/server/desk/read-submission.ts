@@ -63,7 +63,9 @@ export async function readSubmission(
     .map(({ id, title, items }) => ({ id, title, items: compare(items, []) }));
   const shown = [...pages, ...gone].filter(({ items }) => items.length > 0);
   return {
-    ...{ number, submitted_at: submitted.submission.submittedAt, compared_with: since ?? null },
+    number,
+    submitted_at: submitted.submission.submittedAt,
+    compared_with: since ?? null,
     changes: shown.flatMap(({ items }) => items).filter(({ change }) => change !== "same").length,
     pages: shown,
   };
@@ -94,7 +96,8 @@ function readPages(
   const masked = maskFor(form, answers, right);
   const reading = { form, answers, masked, documents };
   return outlineOf(form, answers, displayState, masked).map(({ id, title, items }) => ({
-    ...{ id, title },
+    id,
+    title,
     items: items.flatMap((item) => comparedItems(reading, item, 1)),
   }));
 }

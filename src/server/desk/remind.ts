@@ -61,8 +61,12 @@ export async function tryReminder(
     const titles = items.map((item) => subject.titleOf(item));
     const { givenName, familyName } = subject;
     addressees.push({
-      ...{ id: deskIdOf(db, accountId), given_name: givenName, family_name: familyName },
-      ...{ email: subject.email, items: titles, why_not: whyNot },
+      id: deskIdOf(db, accountId),
+      given_name: givenName,
+      family_name: familyName,
+      email: subject.email,
+      items: titles,
+      why_not: whyNot,
     });
     if (mail === null && whyNot === null) {
       const { text, subject: line } = mailFor(author, own, { subject, titles, kind: trial.kind });
@@ -94,7 +98,8 @@ async function addresseesOf(
   const group = kind === "unsubmitted" ? "draft" : "missing";
   const form = (await own.forms.current())?.form;
   const page = await listWork(own.db, workFilterOf(form, { ...filter, group }), {
-    ...{ after: null, most: REMINDED_AT_ONCE },
+    after: null,
+    most: REMINDED_AT_ONCE,
   });
   return { ids: page.applications.map(({ accountId }) => accountId), hasMore: page.hasMore };
 }
@@ -168,8 +173,13 @@ export async function sendReminders(
       const planned = { accountId, reminderId, link: own.applicationUrl() };
       await queueReminder(tx, planned, { now, notBefore: notBefore ?? 0 });
       await addAudit(tx, {
-        ...{ at: now, action: "reminder_queued", subject: accountId, account_id: accountId },
-        ...{ client, staff_id: staffId, detail: `${judged.items.length} items` },
+        at: now,
+        action: "reminder_queued",
+        subject: accountId,
+        account_id: accountId,
+        client,
+        staff_id: staffId,
+        detail: `${judged.items.length} items`,
       });
       return null;
     });

@@ -58,8 +58,13 @@ export async function saveFilter(
   await inTransaction(db, async (tx) => {
     if ((await countSavedFilters(tx, staffId)) >= MOST) throw new DomainError("too_many_saved_filters");
     await addSavedFilter(tx, {
-      ...{ id, staff_id: staffId, name: name.trim(), filter: JSON.stringify(filter) },
-      ...{ is_shared: isShared ? 1 : 0, made_at: now, changed_at: now },
+      id,
+      staff_id: staffId,
+      name: name.trim(),
+      filter: JSON.stringify(filter),
+      is_shared: isShared ? 1 : 0,
+      made_at: now,
+      changed_at: now,
     });
     await audit(tx, actor, { action: "filter_saved", id, isShared });
   });
@@ -79,7 +84,9 @@ export async function changeFilter(
   requireSharing(actor, isShared);
   await inTransaction(forApplication(db, row.application), async (tx) => {
     await changeSavedFilter(tx, id, {
-      ...{ name: name.trim(), is_shared: isShared ? 1 : 0, changed_at: now },
+      name: name.trim(),
+      is_shared: isShared ? 1 : 0,
+      changed_at: now,
       ...(filter && { filter: JSON.stringify(filter) }),
     });
     await audit(tx, actor, { action: "filter_changed", id, isShared });
@@ -111,7 +118,12 @@ function requireSharing({ role }: FilterActor, isShared: boolean): void {
 function savedFilter(row: StoredFilter, staffId: string): SavedFilter {
   const { id, application, name, email } = row;
   return {
-    ...{ id, application, name, is_shared: row.is_shared === 1, is_own: row.staff_id === staffId, by: email },
+    id,
+    application,
+    name,
+    is_shared: row.is_shared === 1,
+    is_own: row.staff_id === staffId,
+    by: email,
     // Only `saveFilter` and `changeFilter` write the column.
     filter: JSON.parse(row.filter) as SavedQuery,
   };
@@ -124,7 +136,12 @@ function audit(
 ): Promise<void> {
   // The name is left out: somebody may have written an applicant into it.
   return addAudit(tx, {
-    ...{ at: now, action, subject: id, account_id: null, client, staff_id: staffId },
+    at: now,
+    action,
+    subject: id,
+    account_id: null,
+    client,
+    staff_id: staffId,
     detail: isShared ? "shared" : "own",
   });
 }

@@ -68,8 +68,10 @@ export class SchoolProvider {
       verifier: openid.randomPKCECodeVerifier(),
     };
     const to = openid.buildAuthorizationUrl(configuration, {
-      ...{ redirect_uri: redirectUri, scope: this.#settings.scope },
-      ...{ state: flow.state, nonce: flow.nonce },
+      redirect_uri: redirectUri,
+      scope: this.#settings.scope,
+      state: flow.state,
+      nonce: flow.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
       code_challenge_method: "S256",
     });
@@ -86,7 +88,9 @@ export class SchoolProvider {
     try {
       const tokens = await this.#inEitherWay(configuration, () =>
         openid.authorizationCodeGrant(configuration, address, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
           idTokenExpected: true,
         }),
       );
@@ -112,7 +116,8 @@ export class SchoolProvider {
     const openid = await library();
     const ask = () =>
       openid.genericGrantRequest(configuration, "authorization_code", {
-        ...{ code: "tried-by-doctor", redirect_uri: redirectUri },
+        code: "tried-by-doctor",
+        redirect_uri: redirectUri,
         code_verifier: openid.randomPKCECodeVerifier(),
       });
     try {

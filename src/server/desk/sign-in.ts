@@ -72,6 +72,11 @@ export function noteRefusal(
 ): Promise<void> {
   const { staffId = "unknown", way, client } = refused;
   return addAudit(db, {
-    ...{ at: now(), action: "staff_refused", subject: staffId, account_id: null, client, detail: way },
+    at: now(),
+    action: "staff_refused",
+    subject: staffId,
+    account_id: null,
+    client,
+    detail: way,
   });
 }

@@ -159,8 +159,10 @@ async function makeLink({ key, now, publicUrl }: Accounts, tx: Database, id: str
   const token = makeSecret();
   const expiresAt = now() + STAFF_LINK_TTL_MS;
   await putStaffLink(tx, {
-    ...{ staff_id: id, token_hash: staffLinkHash(key, token) },
-    ...{ created_at: now(), expires_at: expiresAt },
+    staff_id: id,
+    token_hash: staffLinkHash(key, token),
+    created_at: now(),
+    expires_at: expiresAt,
   });
   // Behind #, the token is in no request line, no log and no referrer.
   return { link: `${publicUrl()}${DESK_PATH}${DESK_PAGES.firstSignIn}#${token}`, expiresAt };
@@ -177,6 +179,12 @@ function note(
   }: { readonly action: AuditAction; readonly id: string; readonly detail?: string | null },
 ): Promise<void> {
   return addAudit(tx, {
-    ...{ at: now(), action, subject: id, account_id: null, client, staff_id: staffId, detail },
+    at: now(),
+    action,
+    subject: id,
+    account_id: null,
+    client,
+    staff_id: staffId,
+    detail,
   });
 }

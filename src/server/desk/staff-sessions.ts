@@ -48,13 +48,21 @@ export async function beginStaffSession(
   const sessionId = makeSecret();
   const time = now();
   await addStaffSession(tx, {
-    ...{ id_hash: hashOf(key, sessionId), staff_id: id, way },
-    ...{ created_at: time, last_seen_at: time },
+    id_hash: hashOf(key, sessionId),
+    staff_id: id,
+    way,
+    created_at: time,
+    last_seen_at: time,
   });
   await changeStaff(tx, id, { last_sign_in_at: time });
   await addAudit(tx, {
-    ...{ at: time, action: "staff_signed_in", subject: id, account_id: null, client },
-    ...{ staff_id: id, detail: way },
+    at: time,
+    action: "staff_signed_in",
+    subject: id,
+    account_id: null,
+    client,
+    staff_id: id,
+    detail: way,
   });
   return { sessionId, signedIn: { email, role, way } };
 }
@@ -86,8 +94,12 @@ export async function endStaffSession(
   await inTransaction(db, async (tx) => {
     await deleteStaffSession(tx, id_hash);
     await addAudit(tx, {
-      ...{ at: now(), action: "staff_signed_out", subject: staff_id, account_id: null },
-      ...{ client, staff_id },
+      at: now(),
+      action: "staff_signed_out",
+      subject: staff_id,
+      account_id: null,
+      client,
+      staff_id,
     });
   });
 }

@@ -32,11 +32,15 @@ const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> 
 
 /** Events whose detail in the audit trail is the id of an item. */
 const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
-  ...(["checklist_received", "checklist_waived", "checklist_reset"] as const),
+  "checklist_received",
+  "checklist_waived",
+  "checklist_reset",
 ]);
 const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
   ...OF_ITEMS,
-  ...(["note_added", "note_changed", "note_deleted"] as const),
+  "note_added",
+  "note_changed",
+  "note_deleted",
 ]);
 
 const EVENTS_SHOWN = 100;
@@ -137,6 +141,9 @@ const MAIL_EVENTS = { queued: "mail_queued", sent: "mail_sent", failed: "mail_fa
 async function mailEvents(db: Database, accountId: string): Promise<readonly ApplicationEvent[]> {
   const mails = (await listAccountMails(db, accountId, EVENTS_SHOWN)).toReversed();
   return mails.map(({ kind, state, queued_at, ended_at }) => ({
-    ...{ event: MAIL_EVENTS[state], at: ended_at ?? queued_at, by: null, about: MAIL_WORDS[kind] },
+    event: MAIL_EVENTS[state],
+    at: ended_at ?? queued_at,
+    by: null,
+    about: MAIL_WORDS[kind],
   }));
 }

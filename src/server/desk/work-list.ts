@@ -67,7 +67,12 @@ export function workFilterOf(
   { group, q = "", page, missing, from, to, choices }: Omit<WorkListQuery, "application" | "cursor">,
 ): WorkListFilter {
   return {
-    ...{ group, page, missing, from: timeOf(from), to: timeOf(to), words: listWords(q) },
+    group,
+    page,
+    missing,
+    from: timeOf(from),
+    to: timeOf(to),
+    words: listWords(q),
     choices: choicesAskedFor(form, choices),
   };
 }
@@ -87,10 +92,14 @@ function listed(
   application: ListedApplication,
 ): Omit<WorkList["applications"][number], "id"> {
   return {
-    ...{ group: application.group, group_since: application.groupSince },
-    ...{ given_name: application.givenName, family_name: application.familyName },
-    ...{ email: application.email, reference: application.reference },
-    ...{ created_at: application.createdAt, saved_at: application.savedAt },
+    group: application.group,
+    group_since: application.groupSince,
+    given_name: application.givenName,
+    family_name: application.familyName,
+    email: application.email,
+    reference: application.reference,
+    created_at: application.createdAt,
+    saved_at: application.savedAt,
     submitted_at: application.submittedAt,
     page_left: pagesOf(form).find(({ route }) => route === application.page) ?? null,
     missing_count: application.missingCount,
@@ -115,8 +124,11 @@ type OwnFilters = Omit<WorkFilters, "applications">;
 
 /** What somebody without a list filters it by. */
 export const NO_FILTERS: OwnFilters = {
-  ...{ pages: [], choices: [], missing: [] },
-  ...{ are_choices_pending: false, has_checklist: false },
+  pages: [],
+  choices: [],
+  missing: [],
+  are_choices_pending: false,
+  has_checklist: false,
 };
 
 /** What the list of one application can be filtered by. */

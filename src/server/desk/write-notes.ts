@@ -94,8 +94,13 @@ export async function mentionsOf({ db }: Pick<AppContext, "db">, staffId: string
   const mentions = await listMentions(db, staffId, MENTIONS_SHOWN);
   return {
     mentions: mentions.map(({ noteId, accountId, application, givenName, familyName, by, at, readAt }) => ({
-      ...{ note_id: noteId, application_id: deskIdOf(forApplication(db, application), accountId) },
-      ...{ given_name: givenName ?? "", family_name: familyName ?? "", by, at, is_read: readAt !== null },
+      note_id: noteId,
+      application_id: deskIdOf(forApplication(db, application), accountId),
+      given_name: givenName ?? "",
+      family_name: familyName ?? "",
+      by,
+      at,
+      is_read: readAt !== null,
     })),
   };
 }

@@ -113,12 +113,17 @@ async function convert(
       await storage.write(pdfKey, conversion.pdf);
       const isKept = await finish(context, {
         ...planned,
-        ...{ from: ["in_progress"], to: "completed", pdfKey, message: conversion.note },
+        from: ["in_progress"],
+        to: "completed",
+        pdfKey,
+        message: conversion.note,
       });
       if (!isKept) await storage.remove(pdfKey);
       log.info(
         {
-          ...{ engine: conversion.engine, ms, sizeBytes: document.file_size },
+          engine: conversion.engine,
+          ms,
+          sizeBytes: document.file_size,
           pdfBytes: conversion.pdf.length,
           ...(conversion.replaced > 0 && { replacedCharacters: conversion.replaced }),
         },

@@ -44,7 +44,8 @@ export class PagePictures {
     return {
       page_count: drawing.count,
       pages: drawing.drawn.map(({ width, height, webp }) => ({
-        ...{ width, height },
+        width,
+        height,
         picture: `data:image/webp;base64,${webp}`,
       })),
     };

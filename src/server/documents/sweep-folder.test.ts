@@ -45,7 +45,10 @@ it("removes what is old and has no row, slice by slice, and lets others have a t
   };
   let next = setImmediate(count);
   await sweepFolder({
-    ...{ storage, folder: "taken", before: BEFORE, signal: undefined },
+    storage,
+    folder: "taken",
+    before: BEFORE,
+    signal: undefined,
     namedKeys: async (keys) => {
       slices.push(keys.length);
       turnsBefore.push(turns);
@@ -64,7 +67,10 @@ it("ends after the slice under way when it is told to", async () => {
   const { storage, removed } = folderOf(2_000);
   const stopping = new AbortController();
   await sweepFolder({
-    ...{ storage, folder: "taken", before: BEFORE, signal: stopping.signal },
+    storage,
+    folder: "taken",
+    before: BEFORE,
+    signal: stopping.signal,
     namedKeys: async (keys) => {
       stopping.abort();
       return named(keys);

@@ -54,8 +54,13 @@ export async function readApproval(
   const state = counts && !isOf(last, { draft, files }) ? "overtaken" : last.state;
   const may_answer = state === "asked" && !(await isOwn(db, last, staffId));
   return {
-    ...{ is_needed, state, asked_by: last.asker, words: last.words },
-    ...{ answered_by: last.approver ?? "", answer: last.answer, may_answer },
+    is_needed,
+    state,
+    asked_by: last.asker,
+    words: last.words,
+    answered_by: last.approver ?? "",
+    answer: last.answer,
+    may_answer,
   };
 }
 
@@ -168,7 +173,9 @@ export async function takeApprovalBack(
   const last = await findLastApproval(tx, draft);
   if (last === undefined || !(await overtakeApprovals(tx, draft))) return;
   await noteForm(tx, "form_approval_overtaken", {
-    ...{ actor, now: context.now(), detail: `revision ${last.revision}` },
+    actor,
+    now: context.now(),
+    detail: `revision ${last.revision}`,
   });
   const concerned = last.state === "approved" ? [last.asker, last.approver ?? last.asker] : [last.asker];
   await queueFormMails(context, tx, {

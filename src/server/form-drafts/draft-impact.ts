@@ -94,7 +94,12 @@ async function impactFrom(
     .map(({ hash }) => hash)
     .filter((hash) => followingVersion(versions, hash, at)?.hash !== current);
   const asked = {
-    ...{ location, application: applicationOf(db), keys, held, countsHeld, now: now() },
+    location,
+    application: applicationOf(db),
+    keys,
+    held,
+    countsHeld,
+    now: now(),
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };

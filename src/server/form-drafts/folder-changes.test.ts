@@ -64,13 +64,11 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     const { context } = server;
     const { id } = await requireDraft(context.db);
     return await publishFiles(context, await asPublisher(), {
-      ...{
-        files: await filesOfDraft(context.db, id),
-        words: "",
-        newest: 1,
-        isSeen: () => true,
-        mayTakeMasks: async () => true,
-      },
+      files: await filesOfDraft(context.db, id),
+      words: "",
+      newest: 1,
+      isSeen: () => true,
+      mayTakeMasks: async () => true,
       source: await findFormSource(context.db, server.formsDir),
       before: async () => undefined,
       after: async () => meanwhile(),

@@ -30,7 +30,12 @@ export async function readComments(context: DraftContext): Promise<FormComments>
   );
   return {
     threads: threads.map(({ id, part, key, resolved_at, resolved_by, comments }) => ({
-      ...{ id, part, key, is_there: isThere(parts.get(part), key), resolved_at, resolved_by },
+      id,
+      part,
+      key,
+      is_there: isThere(parts.get(part), key),
+      resolved_at,
+      resolved_by,
       comments: comments.map(({ id, by, made_at: at, text }) => ({ id, by, at, text })),
     })),
   };

@@ -130,7 +130,10 @@ export async function rollBack(
   const { files, source } = await filesToBringBack(context, number);
   if (await holdsUnpublished(db, source.read.files)) throw new DomainError("form_folder_unpublished");
   return await publishFiles(context, publisher, {
-    ...{ files, source, newest, isSeen: seenBy(token) },
+    files,
+    source,
+    newest,
+    isSeen: seenBy(token),
     mayTakeMasks: () => mayTakeMasksNow(context, publisher.staffId),
     words: words === "" ? `Back to version ${number}` : words,
     before: async () => undefined,

@@ -123,7 +123,8 @@ describe("merging folders", () => {
     });
     expect(merged).toEqual({
       files: { "a.json": "10", "b.json": "20", "d.json": "4" },
-      ...{ meanwhile: ["b.json", "c.json", "d.json"], conflicts: [] },
+      meanwhile: ["b.json", "c.json", "d.json"],
+      conflicts: [],
     });
   });
 

@@ -86,7 +86,8 @@ function groupsOf(before: string, { mine, theirs }: Sides): readonly Group[] {
         .map(({ change }) => change)
         .toSorted((one, other) => one.from - other.from);
     groups.push({
-      ...{ mine: of("mine"), theirs: of("theirs") },
+      mine: of("mine"),
+      theirs: of("theirs"),
       from: Math.min(...items.map(({ change }) => change.from)),
       to: Math.max(...items.map(({ change }) => change.to)),
     });

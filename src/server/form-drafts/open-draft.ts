@@ -67,7 +67,11 @@ async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<Fo
   const files = await filesOfDraft(db, draft.id);
   const { id, base_number: base, revision, started_by, started_at } = draft;
   return {
-    ...{ id, base, revision, started_by, started_at },
+    id,
+    base,
+    revision,
+    started_by,
+    started_at,
     changes: await countChanges(db, draft, files),
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
   };

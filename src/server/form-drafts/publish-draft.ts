@@ -38,7 +38,11 @@ export async function publishDraft(
   const { files, source, newest } = merged;
   await requireApproved(context, merged);
   return await publishFiles(context, publisher, {
-    ...{ files, source, newest, words, isSeen: seenBy(token) },
+    files,
+    source,
+    newest,
+    words,
+    isSeen: seenBy(token),
     mayTakeMasks: async () =>
       (await mayTakeMasksNow(context, publisher.staffId)) || (await isApprovedByReader(context, merged)),
     before: (tx) => requireRevision(tx, id, revision),
@@ -80,7 +84,11 @@ export async function publishFiles(
   const { compiled } = await requirePublishable(context, { files, source, isSeen, mayTakeMasks });
   const version: NewVersion = {
     ...compiled,
-    ...{ published_at: now(), by: publisher.email, words, files, folder: source.folder.files },
+    published_at: now(),
+    by: publisher.email,
+    words,
+    files,
+    folder: source.folder.files,
   };
   await requireSameFolder(context, source, newest);
   const number = await inTransaction(db, async (tx) => {

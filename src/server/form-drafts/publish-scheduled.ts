@@ -36,8 +36,10 @@ const EVERY_MS = 2_000;
 const TRIED_FOR_MS = 60 * 60_000;
 /** What may be otherwise in a moment. */
 const PASSING: readonly ErrorCode[] = [
-  ...(["form_folder_unreadable", "form_folder_changed"] as const),
-  ...(["records_unavailable", "records_full"] as const),
+  "form_folder_unreadable",
+  "form_folder_changed",
+  "records_unavailable",
+  "records_full",
 ];
 /** Who asks, in the audit trail, where nobody does. */
 const SCHEDULE_CLIENT = "schedule";
@@ -50,7 +52,12 @@ export function startSchedules(context: DraftContext): () => Promise<void> {
       if (!(await hasWork(context))) return;
       const name = namedFor(db, "form schedule");
       await holdLease({
-        ...{ db, log, now, name, everyMs: 0, signal },
+        db,
+        log,
+        now,
+        name,
+        everyMs: 0,
+        signal,
         work: (working) => publishScheduled(context, working),
       });
     },
@@ -108,7 +115,10 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   const seen = JSON.parse(schedule.harm) as Harm;
   const publisher = { staffId: staff.id, client: SCHEDULE_CLIENT, email: staff.email };
   const published = await publishFiles(context, publisher, {
-    ...{ files, source, newest: schedule.after_number, words: schedule.words },
+    files,
+    source,
+    newest: schedule.after_number,
+    words: schedule.words,
     isSeen: ({ impact }) => isWithin(harmOf(impact), seen),
     mayTakeMasks: async () =>
       mayTakeMasks(staff) || (await isStillApprovedByReader(context, schedule, files)),

@@ -67,7 +67,9 @@ function started(work = ""): {
   const output = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     ...(IS_ROOT && { uid: NOBODY, gid: NOBODY }),
     env: {
-      ...{ DATA_DIR: join(place, "data"), FORMS_DIR: join(place, "forms"), PARTNER_CONFIG },
+      DATA_DIR: join(place, "data"),
+      FORMS_DIR: join(place, "forms"),
+      PARTNER_CONFIG,
       RATE_LIMIT_FACTOR: "1000",
     },
   });

@@ -14,8 +14,14 @@ function toldSchedule(schedule: StoredSchedule): FormSchedule | null {
   const { id, after_number, live_at, time_zone, by, revision, words, state, problem } = schedule;
   if (state !== "waiting" && state !== "failed") return null;
   return {
-    ...{ id, number: (after_number ?? 0) + 1, live_at, live_words: momentInWords(live_at, time_zone) },
-    ...{ by, revision, words, state },
+    id,
+    number: (after_number ?? 0) + 1,
+    live_at,
+    live_words: momentInWords(live_at, time_zone),
+    by,
+    revision,
+    words,
+    state,
     problem: problem === null ? null : problemInWords(problem),
   };
 }

@@ -50,7 +50,8 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     differences: withMasks(linesOf(compared), masks.lines),
     not_compared: typeof compared === "string" ? UNCOMPILED[compared] : null,
     findings: [...findings, ...masks.findings].map((finding) => toldFinding(context, finding)),
-    ...{ meanwhile, conflicts },
+    meanwhile,
+    conflicts,
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
     schedule: await readSchedule(db),
     approval: await readApproval(context, { draft, files: shown }, staffId),
@@ -102,8 +103,12 @@ export async function mergeDraft(
     await putDraftFiles(tx, id, files, { isAll: true });
     await setBase(tx, id, { number: newest, files: source.read.files });
     await addEdit(tx, id, {
-      ...{ revision: revision + 1, editId: `merge-${revision + 1}`, label: "Brought up to date" },
-      ...{ changes: null, staffId: actor.staffId, now: now() },
+      revision: revision + 1,
+      editId: `merge-${revision + 1}`,
+      label: "Brought up to date",
+      changes: null,
+      staffId: actor.staffId,
+      now: now(),
     });
     await followQuestions(tx, { draft: id, revision: revision + 1, before: sides.mine, after: files });
     await moveThreadsBase(tx, { draft: id, before: sides.before, after: source.read.files });

@@ -16,8 +16,11 @@ function invent({ files, characterLimit, currency, today }: SampleRequest): Samp
   const good = sampleApplicants.filter(({ expectedErrors }) => Object.keys(expectedErrors).length === 0);
   const names = nameApplicants(compilation.form, good);
   return good.map(({ answers, addAnother, tabs, confirmed }, index) => ({
-    ...{ name: names[index] ?? "", answers: { ...answers } },
-    ...{ add_another: { ...addAnother }, tabs: { ...tabs }, confirmed: [...confirmed] },
+    name: names[index] ?? "",
+    answers: { ...answers },
+    add_another: { ...addAnother },
+    tabs: { ...tabs },
+    confirmed: [...confirmed],
   }));
 }
 

@@ -74,14 +74,18 @@ export async function saveEdit(
     // A file without a text is not there.
     const files = Object.fromEntries(changes.map(({ path, text }) => [path, text === "" ? null : text]));
     const stored = {
-      ...{ revision: newest + 1, editId: edit.edit_id, label: edit.label },
+      revision: newest + 1,
+      editId: edit.edit_id,
+      label: edit.label,
       changes: Object.fromEntries(changes.map(({ path, stored }) => [path, stored])),
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, files);
     await followQuestions(tx, {
-      ...{ draft: edit.draft, revision: stored.revision },
-      ...{ before: texts, after },
+      draft: edit.draft,
+      revision: stored.revision,
+      before: texts,
+      after,
     });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {

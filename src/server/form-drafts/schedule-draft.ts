@@ -52,7 +52,9 @@ export async function scheduleDraft(
   const { files, source, newest, sides } = merged;
   const approved_texts = await requireApproved(context, merged);
   const { measured } = await requirePublishable(context, {
-    ...{ files, source, isSeen: seenBy(token) },
+    files,
+    source,
+    isSeen: seenBy(token),
     mayTakeMasks: async () =>
       (await mayTakeMasksNow(context, actor.staffId)) || (await isApprovedByReader(context, merged)),
   });
@@ -60,9 +62,18 @@ export async function scheduleDraft(
     await requireRevision(tx, id, revision);
     if ((await newestNumber(tx)) !== newest) throw new DomainError("form_draft_changed");
     const scheduled = await addSchedule(tx, {
-      ...{ draft_id: id, revision, after_number: newest, words, approved_texts, time_zone },
-      ...{ harm: JSON.stringify(measured === null ? [] : harmOf(measured.impact)), live_at: liveAt },
-      ...{ staff_id: actor.staffId, made_at: now(), files: sides.mine, base: sides.before },
+      draft_id: id,
+      revision,
+      after_number: newest,
+      words,
+      approved_texts,
+      time_zone,
+      harm: JSON.stringify(measured === null ? [] : harmOf(measured.impact)),
+      live_at: liveAt,
+      staff_id: actor.staffId,
+      made_at: now(),
+      files: sides.mine,
+      base: sides.before,
     });
     if (scheduled === undefined) throw new DomainError("form_scheduled_already");
     const detail = `revision ${revision}, for ${new Date(liveAt).toISOString()}`;

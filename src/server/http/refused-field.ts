@@ -22,7 +22,8 @@ function ofText(refusal: unknown): DomainError | undefined {
   if (!hasFields(parentSchema, { title: "string" })) return undefined;
   const { title: what } = parentSchema;
   const message = refusedSentence({
-    ...{ what, text },
+    what,
+    text,
     maxLength: hasFields(parentSchema, { maxLength: "number" }) ? parentSchema.maxLength : undefined,
     pattern: hasFields(parentSchema, { pattern: "string" }) ? parentSchema.pattern : undefined,
   });

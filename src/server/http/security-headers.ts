@@ -60,8 +60,11 @@ export function deskPolicy(nonce: string): string {
  */
 export function previewFramePolicy(): string {
   return policyOf({
-    ...{ styles: SELF, connect: NONE, formAction: NONE },
-    ...{ frameAncestors: SELF, trustedTypes: "form-preview-worker" },
+    styles: SELF,
+    connect: NONE,
+    formAction: NONE,
+    frameAncestors: SELF,
+    trustedTypes: "form-preview-worker",
   });
 }
 

@@ -45,25 +45,37 @@ export function smtpError(error: unknown): MailError {
 
 /** What Node and OpenSSL call it. */
 const SYSTEM_CODES: Readonly<Record<string, MailProblem>> = {
-  ...{ DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted", SELF_SIGNED_CERT_IN_CHAIN: "untrusted" },
-  ...{ UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted", UNABLE_TO_GET_ISSUER_CERT: "untrusted" },
-  ...{
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
-    CERT_UNTRUSTED: "untrusted",
-    CERT_REVOKED: "untrusted",
-  },
+  DEPTH_ZERO_SELF_SIGNED_CERT: "untrusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "untrusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT: "untrusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "untrusted",
+  CERT_UNTRUSTED: "untrusted",
+  CERT_REVOKED: "untrusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "otherName",
-  ...{ CERT_HAS_EXPIRED: "expired", CERT_NOT_YET_VALID: "expired" },
-  ...{ ENOTFOUND: "unknownName", EAI_AGAIN: "unknownName" },
+  CERT_HAS_EXPIRED: "expired",
+  CERT_NOT_YET_VALID: "expired",
+  ENOTFOUND: "unknownName",
+  EAI_AGAIN: "unknownName",
   ECONNREFUSED: "notListening",
-  ...{ EHOSTUNREACH: "unreachable", ENETUNREACH: "unreachable" },
-  ...{ ECONNRESET: "closed", EPIPE: "closed", ETIMEDOUT: "late" },
+  EHOSTUNREACH: "unreachable",
+  ENETUNREACH: "unreachable",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+  ETIMEDOUT: "late",
 };
 
 /** What the mailer calls it. */
 const MAILER_CODES: Readonly<Record<string, MailProblem>> = {
-  ...{ ETLS: "tls", EDNS: "unknownName", ETIMEDOUT: "late", ECONNECTION: "closed" },
-  ...{ EAUTH: "login", ENOAUTH: "login", EPROTOCOL: "protocol", EMESSAGE: "mail", EENVELOPE: "mail" },
+  ETLS: "tls",
+  EDNS: "unknownName",
+  ETIMEDOUT: "late",
+  ECONNECTION: "closed",
+  EAUTH: "login",
+  ENOAUTH: "login",
+  EPROTOCOL: "protocol",
+  EMESSAGE: "mail",
+  EENVELOPE: "mail",
 };
 
 /** What it had said when the mail server refused. */

@@ -108,13 +108,17 @@ describe("a mail in the school's words", () => {
     expect(text).toMatch(/^ {4}012345\n\nSomebody has signed up with this address more than once\./);
     // Midnight in Greenwich is the evening before at the school.
     const receipt = receiptMail(author, "a@b.test", {
-      ...{ reference: "2345-6789", submittedAt: 0 },
+      reference: "2345-6789",
+      submittedAt: 0,
       received: [{ title: "Essay", received_at: 0 }],
       outstanding: ["A transcript"],
       link: "https://a.test/login",
     });
     const own = receiptMail({ partner, words: {} }, "a@b.test", {
-      ...{ reference: "2345-6789", submittedAt: 0, received: [], outstanding: [] },
+      reference: "2345-6789",
+      submittedAt: 0,
+      received: [],
+      outstanding: [],
       link: "https://a.test/login",
     });
     expect(own.text).toContain("download a copy of what you sent: https://a.test/login");

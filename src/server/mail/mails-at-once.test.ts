@@ -102,7 +102,10 @@ describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
     const { dataDir, databaseUrl } = database.location;
     const worker = await startWorker(
       readConfig({
-        ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", PARTNER_CONFIG, LOG_LEVEL: "silent" },
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? "",
+        PARTNER_CONFIG,
+        LOG_LEVEL: "silent",
         ...environment,
       }),
     );

@@ -43,7 +43,10 @@ export async function queueReminder(
   await addJob(tx, {
     kind: REMINDER_JOB,
     payload: JSON.stringify({ ...planned, application: applicationOf(tx) }),
-    ...{ now, notBefore, priority: PRIORITY, givesUpAt: Math.max(now, notBefore) + WORTH_MS },
+    now,
+    notBefore,
+    priority: PRIORITY,
+    givesUpAt: Math.max(now, notBefore) + WORTH_MS,
   });
 }
 

@@ -33,8 +33,12 @@ export async function reminderSubject(
   const form = await forms.read(db, stored.formVersion);
   const { givenName, familyName, missing } = summary;
   return {
-    ...{ email: account.email, givenName, familyName, missing },
-    ...{ isDraft: submission === undefined, reference: submission?.reference ?? "" },
+    email: account.email,
+    givenName,
+    familyName,
+    missing,
+    isDraft: submission === undefined,
+    reference: submission?.reference ?? "",
     titleOf: (item) => itemTitle(form, item),
   };
 }

@@ -47,7 +47,9 @@ describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
   const send = async (email: string, item: string): Promise<ReminderQueued> =>
     (
       await reviewer.post("/desk/api/reminders", {
-        ...{ kind: "missing", items: [item], applications: [await idOf(email)] },
+        kind: "missing",
+        items: [item],
+        applications: [await idOf(email)],
       })
     ).json();
   const events = async (email: string) => {
@@ -73,7 +75,9 @@ describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
     expect((await send("waits@example.org", "item:word")).queued).toBe(1);
     expect((await send("arrives@example.org", "item:fee")).queued).toBe(1);
     const unsubmitted = await reviewer.post("/desk/api/reminders", {
-      ...{ kind: "unsubmitted", items: [], applications: [await idOf("draft@example.org")] },
+      kind: "unsubmitted",
+      items: [],
+      applications: [await idOf("draft@example.org")],
     });
     expect(unsubmitted.json()).toMatchObject({ queued: 1 });
     expect(await countJobs(db, now())).toContainEqual(

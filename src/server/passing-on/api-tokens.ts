@@ -45,8 +45,13 @@ export function makeApiToken(
   const expiresAt = at + days * DAY_MS;
   return inTransaction(db, async (tx) => {
     await addApiToken(tx, {
-      ...{ id, name, token_hash: hashOf(key, token), reads_sensitive: readsSensitive ? 1 : 0 },
-      ...{ made_by: asker.staffId, created_at: at, expires_at: expiresAt },
+      id,
+      name,
+      token_hash: hashOf(key, token),
+      reads_sensitive: readsSensitive ? 1 : 0,
+      made_by: asker.staffId,
+      created_at: at,
+      expires_at: expiresAt,
     });
     const detail = readsSensitive ? "with sensitive answers" : "masked";
     await audit(tx, asker, { at, action: "api_token_made", subject: id, detail });

@@ -86,7 +86,10 @@ export function applicationRecord(
     form_version: version,
     answer: answers,
     documents: documents.map(({ answerKey, fileName, fileSize, uploadedAt, status }) => ({
-      ...{ answer_key: answerKey, file_name: fileName, file_size: fileSize, status },
+      answer_key: answerKey,
+      file_name: fileName,
+      file_size: fileSize,
+      status,
       uploaded_at: new Date(uploadedAt).toISOString(),
     })),
   };

@@ -55,7 +55,9 @@ async function storageKeyOfCopy(
     const state = await loadCopyState(context, accountId, readsInFull);
     if (state === null) return null;
     const copy = await findOrBeginCopy(context, accountId, {
-      ...{ stateHash: state.stateHash, readsInFull, priority: PRIORITY },
+      stateHash: state.stateHash,
+      readsInFull,
+      priority: PRIORITY,
     });
     if (copy?.status === "completed") return copy.storage_key;
     if (copy?.status === "failed") return null;

@@ -115,8 +115,11 @@ export async function takeExport(
   const { db, now } = context;
   const row = await inTransaction(db, async (tx) => {
     const begun = await beginExport(tx, {
-      ...{ id, staffId: exporter.staffId, reads: JSON.stringify(readsInFull) },
-      ...{ now: now(), madeAfter: now() - EXPORT_WAITS_MS },
+      id,
+      staffId: exporter.staffId,
+      reads: JSON.stringify(readsInFull),
+      now: now(),
+      madeAfter: now() - EXPORT_WAITS_MS,
     });
     if (begun === undefined) return undefined;
     const detail = describe(begun, readsInFull);
@@ -259,7 +262,13 @@ function audit(
   { action, id, detail }: { readonly action: AuditAction; readonly id: string; readonly detail: string },
 ): Promise<void> {
   return addAudit(db, {
-    ...{ at: now(), action, subject: id, account_id: null, client, staff_id: staffId, detail },
+    at: now(),
+    action,
+    subject: id,
+    account_id: null,
+    client,
+    staff_id: staffId,
+    detail,
   });
 }
 

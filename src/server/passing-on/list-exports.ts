@@ -26,11 +26,17 @@ export async function loadExports(
 function listed(row: ExportRow, now: number): ListedExport {
   const reads: unknown = JSON.parse(row.reads);
   return {
-    ...{ id: row.id, email: row.email, application: row.application, format: row.format },
+    id: row.id,
+    email: row.email,
+    application: row.application,
+    format: row.format,
     filter: filterOf(row.filter),
     reads: readsInFullWord(reads === "all" ? "all" : Array.isArray(reads) ? reads : []),
-    ...{ made_at: row.made_at, ended_at: row.ended_at, state: stateOf(row, now) },
-    ...{ applications: row.row_count, left_out: row.left_out },
+    made_at: row.made_at,
+    ended_at: row.ended_at,
+    state: stateOf(row, now),
+    applications: row.row_count,
+    left_out: row.left_out,
   };
 }
 

@@ -49,7 +49,13 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
   const keepOf = async (id: string, ids: readonly string[], application = "") => {
     const db = forApplication(server.context.db, application);
     await addExport(db, {
-      ...{ id, staff_id: staffId, format: "csv", options: "{}", filter: "{}", search: null, made_at: 1 },
+      id,
+      staff_id: staffId,
+      format: "csv",
+      options: "{}",
+      filter: "{}",
+      search: null,
+      made_at: 1,
     });
     const taken = ids.map((accountId, index) => ({ accountId, submittedAt: 20 * index }));
     const kept = { exportId: id, receiver: `desk:${id}`, taken, begunAt: 10 };

@@ -22,7 +22,9 @@ export async function readChanges(
   const last = await lastChange(db);
   if (after > last) return "unknown_cursor";
   const changes = await listChanges(db, {
-    ...{ after, upTo: last, most: PAGE_SIZE + 1 },
+    after,
+    upTo: last,
+    most: PAGE_SIZE + 1,
     since: since === undefined ? undefined : Date.parse(since),
   });
   const portion = changes.slice(0, PAGE_SIZE);

@@ -15,9 +15,18 @@ export function wantedExport(
   form: CompiledForm | undefined,
 ): WantedExport {
   return {
-    ...{ staff_id: staffId, format, search: q.trim() === "" ? null : q },
+    staff_id: staffId,
+    format,
+    search: q.trim() === "" ? null : q,
     filter: JSON.stringify({
-      ...{ group, page, missing, from, to, choices, is_new, is_search: isSearch({ q }) },
+      group,
+      page,
+      missing,
+      from,
+      to,
+      choices,
+      is_new,
+      is_search: isSearch({ q }),
       ...(choices !== undefined && { chosen: choicesInWords(form, choices) }),
     }),
   };

@@ -55,7 +55,8 @@ export function zipCopies(
     addEntry(zip, { name, bytes, mtime: new Date(context.now()) }, leaving.signal);
   const write = async () => {
     const copies = copiesOf(context, listSubmitted(context.db, asked), {
-      ...{ readsInFull: asked.readsInFull, signal: leaving.signal },
+      readsInFull: asked.readsInFull,
+      signal: leaving.signal,
     });
     for await (const { application, pdf } of copies) {
       if (pdf === null) leftOut.push(application.reference);

@@ -42,9 +42,15 @@ export async function queueCopy(
   await addJob(db, {
     kind: PDF_COPY_JOB,
     payload: JSON.stringify({
-      ...{ accountId, stateHash, storageKey, readsInFull, application: applicationOf(db) },
+      accountId,
+      stateHash,
+      storageKey,
+      readsInFull,
+      application: applicationOf(db),
     }),
-    ...{ now, priority, givesUpAt: now + WORTH_MS },
+    now,
+    priority,
+    givesUpAt: now + WORTH_MS,
   });
 }
 

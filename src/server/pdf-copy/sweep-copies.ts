@@ -14,7 +14,10 @@ export async function sweepCopies({ db, storage, now, signal }: Sweep): Promise<
     return keys.length;
   }, signal);
   await sweepFolder({
-    ...{ storage, folder: COPIES, before, signal },
+    storage,
+    folder: COPIES,
+    before,
+    signal,
     namedKeys: (keys) => namedPdfCopyKeys(db, keys),
   });
 }

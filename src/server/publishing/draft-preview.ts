@@ -76,7 +76,9 @@ function previewed({ findings, compiled }: Draft): PreviewedDraft {
     findings,
     form: {
       // It has just been compiled.
-      ...{ hash, form: JSON.parse(form) as CompiledForm, changes: [] },
+      hash,
+      form: JSON.parse(form) as CompiledForm,
+      changes: [],
       json: encodeText(form),
       validator: encodeText(validator),
     },

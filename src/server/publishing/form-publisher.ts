@@ -69,8 +69,12 @@ export async function compileDraft(
   // Browsers get the form; they have no use for what became of answers before, and what the desk goes by is no applicant's.
   const { changes = [], desk, ...served } = form;
   const version = {
-    ...{ hash, form: JSON.stringify(served), validator, changes: JSON.stringify(changes) },
-    ...{ published_at: now, files: read.files },
+    hash,
+    form: JSON.stringify(served),
+    validator,
+    changes: JSON.stringify(changes),
+    published_at: now,
+    files: read.files,
     ...(desk && { desk: JSON.stringify(desk) }),
   };
   return { findings, compiled: version };

@@ -56,7 +56,11 @@ describe.each(ENGINES)("a start over a folder, on $name", ({ create }) => {
   });
   const publish = (name: string) =>
     putPublishedForm(forApplication(db, name), {
-      ...{ hash: "a", form: "{}", validator: "", published_at: 1, liveAt: 1 },
+      hash: "a",
+      form: "{}",
+      validator: "",
+      published_at: 1,
+      liveAt: 1,
     });
   const start = () => refuseHiddenApplications(db, readFormsLayout(folder), folder);
 

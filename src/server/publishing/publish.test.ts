@@ -189,7 +189,8 @@ it("says in /health and the log what cannot be read, and publishes once it can b
   symlinkSync("about.ui.json", file);
   await server.context.publisher.publish();
   expect(await health()).toMatchObject({
-    ...{ hash: good.hash, refused: true },
+    hash: good.hash,
+    refused: true,
     findings: [
       { code: "unreadable-file", severity: "error", file: "forms/pages/about.ui.json", line: 1, column: 1 },
     ],

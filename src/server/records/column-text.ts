@@ -55,7 +55,11 @@ export function columnText(context: ColumnContext, field: RecordField): ColumnTe
 }
 
 const CHANGE_KINDS: ReadonlySet<string> = new Set<Change["what"]>([
-  ...(["truncated", "transliterated", "default-code", "code-not-sent", "line-breaks"] as const),
+  "truncated",
+  "transliterated",
+  "default-code",
+  "code-not-sent",
+  "line-breaks",
 ]);
 
 function isChange(what: Refusal["what"] | Change["what"]): what is Change["what"] {

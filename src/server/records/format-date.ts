@@ -27,15 +27,25 @@ export function formatTime(time: number, form: string, timeZone: string): string
   const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   const part = (type: keyof DateParts) => parts.get(type) ?? "";
   return inForm(form, {
-    ...{ year: part("year"), month: part("month"), day: part("day") },
-    ...{ hour: part("hour"), minute: part("minute"), second: part("second") },
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
   });
 }
 
 function inForm(form: string, { year, month, day, hour, minute, second }: DateParts): string {
   const written: Readonly<Record<string, string>> = {
-    ...{ YYYY: year, YY: year.slice(-2), MM: month, MON: MONTHS[Number(month) - 1] ?? "", DD: day },
-    ...{ HH24: hour, MI: minute, SS: second },
+    YYYY: year,
+    YY: year.slice(-2),
+    MM: month,
+    MON: MONTHS[Number(month) - 1] ?? "",
+    DD: day,
+    HH24: hour,
+    MI: minute,
+    SS: second,
   };
   return form.replaceAll(PARTS, (part) => written[part] ?? part);
 }

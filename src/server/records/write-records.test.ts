@@ -239,8 +239,11 @@ describe("a delimited file", () => {
     }));
     const written = writer.write(
       subject({
-        ...{ child_first_name: "Ida", child_2_first_name: "Jon", home_address: "Bath" },
-        ...{ child_medication_2_name: "Drops", child_2_medication_name: "Spray" },
+        child_first_name: "Ida",
+        child_2_first_name: "Jon",
+        home_address: "Bath",
+        child_medication_2_name: "Drops",
+        child_2_medication_name: "Spray",
       }),
     );
     expect(text(written)).toBe("2\tIda\tDrops\r\n1\tJon\tSpray\r\n");
@@ -264,8 +267,12 @@ describe("several options", () => {
   const files = {
     ...LIST_FORMS,
     "records/camp.json": JSON.stringify({
-      ...{ title: "Camp", layout: "delimited", encoding: "utf-8", lineEnding: "lf" },
-      ...{ delimiter: ";", header: false },
+      title: "Camp",
+      layout: "delimited",
+      encoding: "utf-8",
+      lineEnding: "lf",
+      delimiter: ";",
+      header: false,
       fields: [
         { name: "PLAYS", key: "plays", codes: { PNO: "1", FLT: "2", NONE: "0" }, separator: "+" },
         { name: "WISH_1", key: "wishes", sameCodes: true, choice: 1 },

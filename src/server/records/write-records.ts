@@ -102,7 +102,10 @@ function line(file: RecordsFile, cells: readonly string[]): string {
   if (file.layout === "fixed" || file.quotes === "never") return cells.join(delimiter) + end;
   const isAlways = file.quotes === "always";
   return stringify([[...cells]], {
-    ...{ delimiter, record_delimiter: end, quoted: isAlways, quoted_empty: isAlways },
+    delimiter,
+    record_delimiter: end,
+    quoted: isAlways,
+    quoted_empty: isAlways,
     // A line break that is not the file's own as well.
     quoted_match: /[\r\n]/,
   });

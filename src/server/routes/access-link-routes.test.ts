@@ -75,13 +75,19 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     const { db } = server.context;
     await putDocument(db, {
       ...document,
-      ...{ answer_key: "transcript", file_name: "transcript.pdf", status: "completed" },
-      ...{ upload_key: "where-it-lies", pdf_key: "where-its-pdf-lies" },
+      answer_key: "transcript",
+      file_name: "transcript.pdf",
+      status: "completed",
+      upload_key: "where-it-lies",
+      pdf_key: "where-its-pdf-lies",
     });
     await putDocument(db, {
       ...document,
-      ...{ answer_key: "letter", file_name: "letter.docx", status: "in_progress" },
-      ...{ upload_key: "elsewhere", pdf_key: null },
+      answer_key: "letter",
+      file_name: "letter.docx",
+      status: "in_progress",
+      upload_key: "elsewhere",
+      pdf_key: null,
     });
     const masked = await view((await make({ accountId })).token);
     const full = await view((await make({ accountId, readsSensitive: true })).token);

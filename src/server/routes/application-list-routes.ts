@@ -52,7 +52,10 @@ async function listedForm(
       ? [undefined, false]
       : await Promise.all([loadApplicationState(db, accountId), hasAnswered(db, accountId)]);
   return {
-    ...{ title, address: `${prefix}/`, schedule, phase: phaseAt(schedule, now()) },
+    title,
+    address: `${prefix}/`,
+    schedule,
+    phase: phaseAt(schedule, now()),
     isBegun,
     reference: own?.submission?.reference,
   };

@@ -147,7 +147,10 @@ describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ cre
     expect(answer.statusCode).toBe(422);
     const refused = Object.keys(answer.json().errors);
     expect([refused.length, refused[0], refused[99], refused[100]]).toEqual([
-      ...[101, "unknown_0", "unknown_99", "country"],
+      101,
+      "unknown_0",
+      "unknown_99",
+      "country",
     ]);
   });
 

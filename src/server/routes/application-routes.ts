@@ -179,7 +179,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const under = savedUnderOf(request.headers) ?? form.hash;
       const { "submission-number": number } = request.headers;
       const outcome = await submitApplication(context, applicant, {
-        ...{ form, by, number: typeof number === "string" ? Number(number) : undefined },
+        form,
+        by,
+        number: typeof number === "string" ? Number(number) : undefined,
         shownAtFirst: await beginningShown(context, form, { under, now: now() }),
         today: dayOfCall(request.headers, now()),
       });

@@ -68,13 +68,16 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       2,
     ]);
     expect(applications.map(({ email }) => email)).toEqual(
-      [...["draft@example.org", "none@example.org", "post@example.org", "zoe@example.org"]].toSorted(
+      ["draft@example.org", "none@example.org", "post@example.org", "zoe@example.org"].toSorted(
         (one, other) => since(other) - since(one),
       ),
     );
     const [zoe] = applications.filter(({ email }) => email === "zoe@example.org");
     expect(zoe).toMatchObject({
-      ...{ group: "submitted", given_name: "Zoë", family_name: "Łukasz", missing_count: 0 },
+      group: "submitted",
+      given_name: "Zoë",
+      family_name: "Łukasz",
+      missing_count: 0,
       reference: expect.stringMatching(/^\w{4}-\w{4}$/),
       page_left: { route: "/more", title: "More", number: 2 },
     });
@@ -93,7 +96,8 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     ]);
     expect(await emails(`?from=${server.context.now() + 1_000}`)).toEqual([]);
     expect((await emails(`?to=${server.context.now() + 1_000}&group=submitted`)).toSorted()).toEqual([
-      ...["post@example.org", "zoe@example.org"],
+      "post@example.org",
+      "zoe@example.org",
     ]);
     const { counts } = await list("?missing=paper&group=draft");
     expect(counts).toEqual({ draft: 0, submitted: 0, missing: 1, waiting: 0, ready: 0 });
@@ -103,7 +107,9 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         { route: "/about", title: "About You", number: 1 },
         { route: "/more", title: "More", number: 2 },
       ],
-      ...{ choices: [], are_choices_pending: false, has_checklist: false },
+      choices: [],
+      are_choices_pending: false,
+      has_checklist: false,
       missing: [
         { item: "paper", title: "Paper", count: 1 },
         { item: "awaits:Paper, by post", title: "Paper, by post", count: 1 },
@@ -148,8 +154,15 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         .execute();
       // Many at one time: the id decides.
       await putSummary(db, id, {
-        ...{ group: "draft", groupSince: now + (index % 3), page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many", id], missing: [], choiceKeys: [], choices: [] },
+        group: "draft",
+        groupSince: now + (index % 3),
+        page: "",
+        givenName: "Many",
+        familyName: id,
+        words: ["many", id],
+        missing: [],
+        choiceKeys: [],
+        choices: [],
       });
     }
     const seen: string[] = [];
@@ -166,8 +179,15 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         .values({ id, email: `${id}@example.org`, password_hash: "", created_at: now, confirmed_at: now })
         .execute();
       await putSummary(db, id, {
-        ...{ group: "draft", groupSince: now + 100, page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many"], missing: [], choiceKeys: [], choices: [] },
+        group: "draft",
+        groupSince: now + 100,
+        page: "",
+        givenName: "Many",
+        familyName: id,
+        words: ["many"],
+        missing: [],
+        choiceKeys: [],
+        choices: [],
       });
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -178,15 +198,25 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
   it("are read as they were submitted, with documents, what is to come, and what happened [DSK-13]", async () => {
     const zoe = await read("zoe@example.org");
     expect(zoe).toMatchObject({
-      ...{ group: "submitted", given_name: "Zoë", family_name: "Łukasz", missing: [], not_asked: [] },
-      ...{ form: { title: "Application", version: 1 }, may_open_documents: true },
+      group: "submitted",
+      given_name: "Zoë",
+      family_name: "Łukasz",
+      missing: [],
+      not_asked: [],
+      form: { title: "Application", version: 1 },
+      may_open_documents: true,
     });
     expect(itemsOf(zoe)).toContainEqual({ kind: "heading", depth: 1, title: "You" });
     expect(itemsOf(zoe)).toContainEqual({
-      ...{ kind: "text", title: "Family name", lines: ["Łukasz"], is_ranked: false, is_masked: false },
+      kind: "text",
+      title: "Family name",
+      lines: ["Łukasz"],
+      is_ranked: false,
+      is_masked: false,
     });
     expect(itemsOf(zoe)).toContainEqual({
-      ...{ kind: "document", title: "Paper" },
+      kind: "document",
+      title: "Paper",
       files: [
         expect.objectContaining({ key: "paper", file_name: "Zeugnis für Zoë.pdf", status: "completed" }),
       ],
@@ -194,7 +224,11 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     const events = zoe.timeline.map(({ event }) => event);
     const others = (event: string) => event !== "viewed" && !event.startsWith("mail_");
     expect(events.filter(others)).toEqual([
-      ...["submitted", "validating", "started", "confirmed", "account_made"],
+      "submitted",
+      "validating",
+      "started",
+      "confirmed",
+      "account_made",
     ]);
     expect(zoe.timeline[0]).toMatchObject({ event: "viewed", by: "reviewer@school.example" });
     expect((await read("none@example.org")).missing).toEqual(["Paper"]);

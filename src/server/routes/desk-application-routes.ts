@@ -40,8 +40,13 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
   const onRequest = requireStaff(context, "readApplications");
   const audit = (request: FastifyRequest, { own, action, accountId, detail }: Audited) =>
     addAudit(own.db, {
-      ...{ at: now(), action, detail, account_id: accountId ?? null, subject: accountId ?? "applications" },
-      ...{ client: request.ip, staff_id: staffOf(request).staff_id },
+      at: now(),
+      action,
+      detail,
+      account_id: accountId ?? null,
+      subject: accountId ?? "applications",
+      client: request.ip,
+      staff_id: staffOf(request).staff_id,
     });
 
   app.route<{ Querystring: WorkListQuery }>({

@@ -57,8 +57,13 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
       const { staffId, client, now } = actorOf(request);
       trials.spend(staffId, sentences.tooManyTrials);
       await addAudit(own.db, {
-        ...{ at: now, action: "reminder_tried", subject: "applications", account_id: null },
-        ...{ client, staff_id: staffId, detail: request.body.kind },
+        at: now,
+        action: "reminder_tried",
+        subject: "applications",
+        account_id: null,
+        client,
+        staff_id: staffId,
+        detail: request.body.kind,
       });
       return await tryReminder(context, { own, trial: request.body });
     },
@@ -118,8 +123,13 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
       const found = await mentionsOf(context, staffId);
       if (found.mentions.length > 0) {
         await addAudit(context.db, {
-          ...{ at: now, action: "desk_listed", subject: "applications", account_id: null },
-          ...{ client, staff_id: staffId, detail: "mentions" },
+          at: now,
+          action: "desk_listed",
+          subject: "applications",
+          account_id: null,
+          client,
+          staff_id: staffId,
+          detail: "mentions",
         });
       }
       return found;

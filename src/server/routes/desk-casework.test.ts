@@ -81,11 +81,16 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
 
   it("is worked out of what was submitted: by documents, answers, rules, and by hand [DSK-28]", async () => {
     expect(statesOf(await read("all@example.org"))).toEqual({
-      ...{ paper: "received", fee: "awaiting", word: "received" },
+      paper: "received",
+      fee: "awaiting",
+      word: "received",
     });
     // What comes by post is awaited in the place of the document, and the rule of whoever agrees is asked.
     expect(statesOf(await read("post@example.org"))).toEqual({
-      ...{ paper: "awaiting", fee: "awaiting", word: "awaiting", bath: "received" },
+      paper: "awaiting",
+      fee: "awaiting",
+      word: "awaiting",
+      bath: "received",
     });
     const none = await read("none@example.org");
     expect(statesOf(none)).toEqual({ paper: "awaiting", fee: "awaiting", word: "awaiting" });
@@ -185,7 +190,8 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
       ["post@example.org", ["Proof paper", "Code word"], null],
     ]);
     const named = await tryOut({
-      ...{ kind: "missing", items: ["item:word"] },
+      kind: "missing",
+      items: ["item:word"],
       applications: [await idOf("none@example.org"), await idOf("draft@example.org"), "nobody"],
     });
     expect(named.addressees.map(({ email, why_not }) => [email, why_not])).toEqual([
@@ -226,7 +232,9 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect((await send(order)).queued).toBe(0);
     // Another set of items is another reminder.
     expect(await send({ ...order, items: ["item:fee"], applications: [await idOf(email)] })).toMatchObject({
-      ...{ queued: 1, left_out: [], not_before: null },
+      queued: 1,
+      left_out: [],
+      not_before: null,
     });
     expect(await server.mailTo(email, 3)).toContain("- Application fee");
     expect(await tryOut({ ...order, applications: [await idOf(email)] })).toMatchObject({
@@ -249,7 +257,8 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     });
     expect(await server.mailTo("draft@example.org")).toContain("You have not submitted");
     expect((await send({ ...order, applications })).left_out).toContainEqual({
-      ...{ id: applications[0], why_not: "reminded" },
+      id: applications[0],
+      why_not: "reminded",
     });
   });
 
@@ -266,7 +275,10 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     const written: DeskApplication = (await reviewer.post(await at(email, "/notes"), note)).json();
     expect(written.notes).toMatchObject([
       {
-        ...{ by: "later@school.example", text: note.text, is_own: true, changed_at: null },
+        by: "later@school.example",
+        text: note.text,
+        is_own: true,
+        changed_at: null,
         mentions: [mentioned],
       },
     ]);
@@ -396,7 +408,8 @@ describe.each(ENGINES)("two applications of one applicant on $name", ({ create }
     // The other application of the same applicant is nobody's in this one.
     const applications = [`${id}.nursing`, `${id}.doctoral`, id];
     expect((await reviewer.post("/desk/api/reminders", { ...order, applications })).json()).toMatchObject({
-      ...{ queued: 1, left_out: [] },
+      queued: 1,
+      left_out: [],
     });
     expect(await server.mailTo(email, 3)).toContain("- Code word");
     const [nursing, doctoral] = [await read("nursing"), await read("doctoral")];

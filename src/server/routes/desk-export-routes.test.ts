@@ -74,7 +74,9 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect(await names({ from: String(server.context.now() + 60_000) })).toEqual([]);
     const [zoe] = await lines({ q: "zoe" });
     expect(zoe).toMatchObject({
-      ...{ reference: expect.stringMatching(/^\w{4}-\w{4}$/), form_version: 1, documents: [] },
+      reference: expect.stringMatching(/^\w{4}-\w{4}$/),
+      form_version: 1,
+      documents: [],
       answer: { name: "Zoë", family: "Łukasz" },
     });
   });
@@ -137,7 +139,9 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     const { db } = server.context;
     const asked = { format: "jsonl", is_new: true, skips_empty: true } as const;
     expect((await ask(own, { ...asked, q: "nobody-unmistakable" })).json()).toMatchObject({
-      ...{ id: null, since: null, file_name: expect.stringMatching(/\.jsonl$/) },
+      id: null,
+      since: null,
+      file_name: expect.stringMatching(/\.jsonl$/),
     });
     const made = (await ask(own, asked)).json();
     expect(made).toMatchObject({ id: expect.any(String), since: null });
@@ -149,7 +153,8 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect((await ask(own, asked)).json()).toMatchObject(nothing);
     expect((await ask(own, { ...asked, group: "draft" })).json()).toMatchObject(nothing);
     expect((await ask(own, { ...asked, is_new: false, group: "draft" })).json()).toMatchObject({
-      ...{ id: null, since: null },
+      id: null,
+      since: null,
     });
     // Of another format there was none, and who asks without it gets the empty file.
     expect((await ask(own, { ...asked, format: "csv" })).json().id).not.toBe(null);
@@ -159,7 +164,11 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
       ({ staff_email: by, action }) => by === "nothing@school.example" && action === "desk_export_empty",
     );
     expect(trail.map(({ detail }) => detail)).toEqual([
-      ...["jsonl, new", "jsonl, draft", "jsonl, draft, new", "jsonl, new", "jsonl, new, searched"],
+      "jsonl, new",
+      "jsonl, draft",
+      "jsonl, draft, new",
+      "jsonl, new",
+      "jsonl, new, searched",
     ]);
     expect(server.log.join("")).not.toContain("unmistakable");
     await apply("newer", { name: "Newer", family: "Comer" }, "post");
@@ -222,11 +231,17 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     await file({ format: "csv" }, reader);
     const [whole, searched] = await log(reader);
     expect(whole).toMatchObject({
-      ...{ email: "reader@school.example", format: "csv", applications: 3, left_out: 0, state: "done" },
+      email: "reader@school.example",
+      format: "csv",
+      applications: 3,
+      left_out: 0,
+      state: "done",
       filter: { is_new: false, is_search: false },
     });
     expect(searched).toMatchObject({
-      ...{ applications: 0, state: "done", filter: { group: "submitted", is_search: true, is_new: false } },
+      applications: 0,
+      state: "done",
+      filter: { group: "submitted", is_search: true, is_new: false },
     });
     expect((await log(reader)).every(({ email }) => email === "reader@school.example")).toBe(true);
     expect(new Set((await log(admin)).map(({ email }) => email)).size).toBeGreaterThan(2);

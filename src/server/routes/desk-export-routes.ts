@@ -46,8 +46,12 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
       const { role } = staffOf(request);
       const { staffId, client } = askerOf(request);
       await addAudit(db, {
-        ...{ at: now(), action: "desk_exports_listed", subject: "exports", account_id: null },
-        ...{ client, staff_id: staffId },
+        at: now(),
+        action: "desk_exports_listed",
+        subject: "exports",
+        account_id: null,
+        client,
+        staff_id: staffId,
       });
       const isOfAll = mayStaff(role, "manageStaff");
       return await loadExports(context, { staffId: isOfAll ? null : staffId, cursor: request.query.cursor });

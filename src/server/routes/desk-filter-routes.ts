@@ -26,7 +26,9 @@ export function deskFilterRoutes(app: FastifyInstance, context: AppContext): voi
   const { db } = context;
   const onRequest = requireStaff(context, "readApplications");
   const actorOf = (request: FastifyRequest): FilterActor => ({
-    ...{ ...askerOf(request), role: staffOf(request).role, now: context.now() },
+    ...askerOf(request),
+    role: staffOf(request).role,
+    now: context.now(),
   });
 
   app.route<{ Querystring: SavedFiltersQuery }>({

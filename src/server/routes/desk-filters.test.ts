@@ -69,21 +69,24 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
   it("are offered with titles and options in the school's order, and not to applicants [DSK-50] [DSK-51]", async () => {
     expect((await filters()).choices).toEqual([
       {
-        ...{ key: "country", title: "Country" },
+        key: "country",
+        title: "Country",
         options: [
           { code: "USA", label: "United States" },
           { code: "CAN", label: "Canada" },
         ],
       },
       {
-        ...{ key: "state", title: "State" },
+        key: "state",
+        title: "State",
         options: [
           { code: "ME", label: "Maine" },
           { code: "ON", label: "Ontario" },
         ],
       },
       {
-        ...{ key: "plays", title: "Instruments" },
+        key: "plays",
+        title: "Instruments",
         options: [
           { code: "PNO", label: "Piano" },
           { code: "F L&T=", label: "Flute" },
@@ -111,7 +114,11 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     expect(await names(`${by("plays=PNO")}&page=%2Fnowhere`)).toEqual([]);
     expect(await names(`${by("country=CAN")}&to=1`)).toEqual([]);
     expect((await list(by("country=CAN"))).counts).toEqual({
-      ...{ draft: 1, submitted: 0, missing: 1, waiting: 0, ready: 0 },
+      draft: 1,
+      submitted: 0,
+      missing: 1,
+      waiting: 0,
+      ready: 0,
     });
   });
 

@@ -63,7 +63,10 @@ describe.each(ENGINES)("comments on questions that go elsewhere, on $name", ({ c
     const now = Object.fromEntries(draft.files.map(({ path, text }) => [path, text]));
     const changed = Object.entries(files).filter(([path, text]) => text !== (now[path] ?? ""));
     const answer = await ada.post("/desk/api/form-draft/edits", {
-      ...{ draft: draft.id, revision: draft.revision, edit_id: randomUUID(), label: "typing" },
+      draft: draft.id,
+      revision: draft.revision,
+      edit_id: randomUUID(),
+      label: "typing",
       files: changed.map(([path, insert]) => {
         const before = now[path] ?? "";
         const splice = { from: 0, to: before.length, insert };

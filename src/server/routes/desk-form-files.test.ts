@@ -73,7 +73,11 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
       return { path, changes: ChangeSet.of({ from: 0, to: length, insert: text }, length, "\n").toJSON() };
     });
     return browser.post("/desk/api/form-draft/edits", {
-      ...{ draft: draft.id, revision: draft.revision, edit_id: randomUUID(), label: "pages", files },
+      draft: draft.id,
+      revision: draft.revision,
+      edit_id: randomUUID(),
+      label: "pages",
+      files,
       ...(prefer && { prefer }),
     });
   };
@@ -190,10 +194,22 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
   it("refuses to make what no form has, and whatever else is in the edit [EDT-60]", async () => {
     const draft = await start();
     for (const path of [
-      ...["../outside.json", "pages/../../outside.json", "/etc/outside.json", "pages\\outside.json"],
-      ...["pages/pets.json", "pages/pets.ui.js", "pages/Pets.ui.json", "pages/.pets.ui.json", "pets.json"],
-      ...["options/pets.json.sh", "options/deep/pets.json", `options/${"a".repeat(120)}.json`],
-      ...["constructor", "toString", "__proto__", "hasOwnProperty"],
+      "../outside.json",
+      "pages/../../outside.json",
+      "/etc/outside.json",
+      "pages\\outside.json",
+      "pages/pets.json",
+      "pages/pets.ui.js",
+      "pages/Pets.ui.json",
+      "pages/.pets.ui.json",
+      "pets.json",
+      "options/pets.json.sh",
+      "options/deep/pets.json",
+      `options/${"a".repeat(120)}.json`,
+      "constructor",
+      "toString",
+      "__proto__",
+      "hasOwnProperty",
     ]) {
       const answer = await send(draft, { [SCHEMA]: NEW_FILES[SCHEMA] ?? "", [path]: "{}" });
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, "form_edit_unfit"]);
@@ -225,7 +241,11 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
     const { id: draft } = await start();
     const scheduled = await publisher.post("/desk/api/form-draft/schedule", {
-      ...{ draft, revision, words: "", at, time_zone: "UTC" },
+      draft,
+      revision,
+      words: "",
+      at,
+      time_zone: "UTC",
     });
     expect(scheduled.json()).toMatchObject({ schedule: { state: "waiting" } });
     symlinkSync(outside, place(fish));

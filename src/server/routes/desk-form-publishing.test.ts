@@ -60,7 +60,10 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     if (at < 0) throw new Error(`${path} has no ${from}.`);
     const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
     const answer = await browser.post("/desk/api/form-draft/edits", {
-      ...{ draft: draft.id, revision: draft.revision, edit_id: randomUUID(), label: "typing" },
+      draft: draft.id,
+      revision: draft.revision,
+      edit_id: randomUUID(),
+      label: "typing",
       files: [{ path, changes: set.toJSON() }],
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -102,7 +105,11 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const first = await retitle();
     const answer = await schedule(first);
     expect(answer.json().schedule).toMatchObject({
-      ...{ number: 2, by: "publisher@school.example", revision: 1, state: "waiting", problem: null },
+      number: 2,
+      by: "publisher@school.example",
+      revision: 1,
+      state: "waiting",
+      problem: null,
       live_words: expect.stringContaining("Coordinated Universal Time"),
     });
     expect(code(await schedule(first))).toBe("form_scheduled_already");
@@ -267,7 +274,10 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     };
     const [thread]: readonly FormThread[] = (await begin()).json().threads;
     expect(thread).toMatchObject({
-      ...{ part: "pages/about", key: "name", is_there: true, resolved_at: null },
+      part: "pages/about",
+      key: "name",
+      is_there: true,
+      resolved_at: null,
       comments: [{ by: "ada@school.example", text: "Is <b>this</b> too long?" }],
     });
     expect((await begin({ key: "", text: "The page" })).json().threads).toHaveLength(2);
@@ -298,8 +308,13 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const { db } = server.context;
     const { id: resolved_by = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
     const threads = Array.from({ length: 1_000 }, (_, number) => ({
-      ...{ id: `settled-${number}`, application: "", part: "pages/about", key: "" },
-      ...{ begun_at: number, resolved_at: 1_000 + number, resolved_by },
+      id: `settled-${number}`,
+      application: "",
+      part: "pages/about",
+      key: "",
+      begun_at: number,
+      resolved_at: 1_000 + number,
+      resolved_by,
     }));
     for (let from = 0; from < threads.length; from += 100)
       await db
@@ -310,7 +325,9 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(code(answer)).toBe("ok");
     const listed: readonly FormThread[] = answer.json().threads;
     expect([listed.length, listed[0]?.id, listed.at(-1)?.comments[0]?.text]).toEqual([
-      ...[201, "settled-800", "New"],
+      201,
+      "settled-800",
+      "New",
     ]);
     await db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
     const more = await comment("", "More");
@@ -433,7 +450,9 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const publish = async ({ id, revision }: Pick<Draft, "id" | "revision">, browser = publisher) =>
       code(
         await browser.post("/desk/api/form-draft/publication", {
-          ...{ draft: id, revision, words: "" },
+          draft: id,
+          revision,
+          words: "",
         }),
       );
     const ask = (
@@ -442,7 +461,10 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       approval_id = randomUUID(),
     ) =>
       browser.post("/desk/api/form-draft/approval-request", {
-        ...{ draft: id, revision, words: "Please look", approval_id },
+        draft: id,
+        revision,
+        words: "Please look",
+        approval_id,
       });
     const answer = (
       { id, revision }: Pick<Draft, "id" | "revision">,
@@ -463,7 +485,9 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       expect(code(await answer(draft, true))).toBe("form_draft_changed");
       await ask(draft);
       expect((await answer(draft, true)).json()).toMatchObject({
-        ...{ state: "approved", asked_by: "ada@school.example", answered_by: "publisher@school.example" },
+        state: "approved",
+        asked_by: "ada@school.example",
+        answered_by: "publisher@school.example",
       });
       expect(await server.mailTo("ada@school.example", 2)).toContain("was approved");
       expect(await publish(draft)).toBe("ok");

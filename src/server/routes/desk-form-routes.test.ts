@@ -56,8 +56,12 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     if (at < 0) throw new Error(`${path} has no ${from}.`);
     const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
     const answer = await browser.post("/desk/api/form-draft/edits", {
-      ...{ draft: draft.id, revision: draft.revision, edit_id: editId, label: "typing" },
-      ...{ files: [{ path, changes: set.toJSON() }], ...(prefer && { prefer }) },
+      draft: draft.id,
+      revision: draft.revision,
+      edit_id: editId,
+      label: "typing",
+      files: [{ path, changes: set.toJSON() }],
+      ...(prefer && { prefer }),
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();

@@ -112,7 +112,9 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
     handler: async (request): Promise<FormReview> => {
       const own = requireNamed(context, request.query.application);
       await noteForm(own.db, "form_draft_viewed", {
-        ...{ actor: askerOf(request), now: own.now(), detail: "review" },
+        actor: askerOf(request),
+        now: own.now(),
+        detail: "review",
       });
       return await reviewDraft(own, askerOf(request).staffId);
     },
@@ -160,7 +162,9 @@ function versionRoutes(app: FastifyInstance, context: AppContext): void {
       const own = requireNamed(context, request.query.application);
       const { number } = request.params;
       await noteForm(own.db, "form_versions_viewed", {
-        ...{ actor: askerOf(request), now: own.now(), detail: `version ${number}` },
+        actor: askerOf(request),
+        now: own.now(),
+        detail: `version ${number}`,
       });
       return await readFormVersion(own, Number(number));
     },

@@ -29,7 +29,10 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
   const make = async (asked: object = {}, browser = admin) =>
     (
       await browser.post("/desk/api/tokens", {
-        ...{ name: "Records system", days: 30, reads_sensitive: false, ...asked },
+        name: "Records system",
+        days: 30,
+        reads_sensitive: false,
+        ...asked,
       })
     ).json();
   const ask = (token: string, query = "") =>
@@ -66,7 +69,9 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     expect(all.has_more).toBe(false);
     const ada = await findAccount(server.context.db, "ada@example.org");
     expect(all.applications[0]).toMatchObject({
-      ...{ application_id: ada?.id, form_version: 1, documents: [] },
+      application_id: ada?.id,
+      form_version: 1,
+      documents: [],
       submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       answer: { name: "ada", ssn: "XXXXXXXX" },
     });
@@ -140,8 +145,13 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
   it("have tokens that are listed with their last use, and the trail tells what was made and read [DSK-44]", async () => {
     const { id, token } = await make({ name: "  CRM  ", reads_sensitive: true });
     expect((await tokens())[0]).toMatchObject({
-      ...{ id, name: "CRM", application: "", reads_sensitive: true, made_by: "admin@school.example" },
-      ...{ last_used_at: null, state: "works" },
+      id,
+      name: "CRM",
+      application: "",
+      reads_sensitive: true,
+      made_by: "admin@school.example",
+      last_used_at: null,
+      state: "works",
     });
     await read(token, "?cursor=1");
     expect((await tokens())[0]?.last_used_at).toBeLessThanOrEqual(server.context.now());
@@ -196,7 +206,11 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
       .insertInto("accounts")
       .values(
         ids.map((id) => ({
-          ...{ id, email: `${id}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 },
+          id,
+          email: `${id}@example.org`,
+          password_hash: "",
+          created_at: 1,
+          confirmed_at: 1,
         })),
       )
       .execute();
@@ -300,8 +314,10 @@ it("are limited in their calls, by token and by network [DSK-45]", async () => {
     if (answer.statusCode === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
   expect(codes).toEqual([
-    ...[...Array(6).fill("ok"), "too_many_requests"],
-    ...[...Array(8).fill("wrong_api_token"), "too_many_requests"],
+    ...Array(6).fill("ok"),
+    "too_many_requests",
+    ...Array(8).fill("wrong_api_token"),
+    "too_many_requests",
   ]);
   await server.close();
 });

@@ -43,8 +43,12 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<ApiTokenList> => {
       const { client, staffId } = askerOf(request);
       await addAudit(db, {
-        ...{ at: now(), action: "api_tokens_listed", subject: "tokens", account_id: null },
-        ...{ client, staff_id: staffId },
+        at: now(),
+        action: "api_tokens_listed",
+        subject: "tokens",
+        account_id: null,
+        client,
+        staff_id: staffId,
       });
       return await list();
     },
@@ -86,7 +90,11 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
       if (since !== undefined && Number.isNaN(Date.parse(since))) throw new DomainError("invalid_request");
       // Written down before anything of it leaves; when that fails, nothing leaves.
       await addAudit(own.db, {
-        ...{ at: now(), action: "api_read", subject: token.id, account_id: null, client: request.ip },
+        at: now(),
+        action: "api_read",
+        subject: token.id,
+        account_id: null,
+        client: request.ip,
         detail: `${token.reads_sensitive === 1 ? "with sensitive answers" : "masked"}, after ${cursor ?? 0}`,
       });
       const read = await readChanges(own, request.query, token.reads_sensitive === 1 ? "all" : []);
@@ -99,9 +107,14 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
 
 function listed(row: TokenRow, now: number): ListedApiToken {
   return {
-    ...{ id: row.id, name: row.name, application: row.application, made_by: row.made_by_email },
+    id: row.id,
+    name: row.name,
+    application: row.application,
+    made_by: row.made_by_email,
     reads_sensitive: row.reads_sensitive === 1,
-    ...{ created_at: row.created_at, expires_at: row.expires_at, last_used_at: row.last_used_at },
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    last_used_at: row.last_used_at,
     state: row.revoked_at !== null ? "revoked" : row.expires_at <= now ? "expired" : "works",
   };
 }

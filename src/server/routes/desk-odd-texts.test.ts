@@ -127,7 +127,12 @@ describe.each(ENGINES)("the calls of the desk on $name", ({ create }) => {
       4000,
     ],
     [
-      ...(["POST", "/saved-filters", "filter.missing", "The filter by what is missing", 300, 250] as const),
+      "POST",
+      "/saved-filters",
+      "filter.missing",
+      "The filter by what is missing",
+      300,
+      250,
       { name: "a", is_shared: false, filter: { missing: "a".repeat(300) } },
     ],
     ["POST", "/saved-filters", "name", "The name", 81, 80, { ...SAVED, name: "a".repeat(81) }],

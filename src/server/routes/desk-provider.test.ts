@@ -61,11 +61,13 @@ describe.each(ENGINES)("signing in with the school's account on $name", ({ creat
     provider = await startTestProvider();
     provider.register(PUBLIC_URL);
     byGroups = await startTestServer({
-      ...{ database: await create(), publishes: false },
+      database: await create(),
+      publishes: false,
       environment: { ...provider.settings, ...ROLES },
     });
     byInvitation = await startTestServer({
-      ...{ database: await create(), publishes: false },
+      database: await create(),
+      publishes: false,
       environment: provider.settings,
     });
   });
@@ -234,12 +236,19 @@ describe.each(ENGINES)("signing in with the school's account on $name", ({ creat
     const answer = await byGroups.browser().get(BEGIN);
     const asked = new URL(String(answer.headers.location)).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: "code", code_challenge_method: "S256", redirect_uri: PUBLIC_URL + RETURN },
-      ...{ scope: "openid profile email", client_id: "admissions-desk" },
+      response_type: "code",
+      code_challenge_method: "S256",
+      redirect_uri: PUBLIC_URL + RETURN,
+      scope: "openid profile email",
+      client_id: "admissions-desk",
     });
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({
-      ...{ name: FLOW_COOKIE, path: "/desk/sign-in", httpOnly: true, sameSite: "Lax", maxAge: 600 },
+      name: FLOW_COOKIE,
+      path: "/desk/sign-in",
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: 600,
     });
     expect(cookie?.value).toMatch(/^v1\./);
     expect(cookie?.value).not.toContain(asked.get("state"));

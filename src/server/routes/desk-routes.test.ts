@@ -41,7 +41,9 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     const { secret } = opened.json();
     const code = codeOf(secret, now());
     const answer = await browser.post("/desk/api/first-sign-in/code", {
-      ...{ token: invited.token, password: PASSWORD, code },
+      token: invited.token,
+      password: PASSWORD,
+      code,
     });
     expect(answer.json()).toEqual({ email: invited.email, role, way: "code" });
     return { ...invited, browser, secret };
@@ -87,11 +89,15 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
       .executeTakeFirstOrThrow();
     expect([totp_secret?.startsWith("v1."), token_hash === token]).toEqual([true, false]);
     const wrong = await server.browser().post("/desk/api/first-sign-in/code", {
-      ...{ token, password: "Password1234!", code: codeOf(secret, now()) },
+      token,
+      password: "Password1234!",
+      code: codeOf(secret, now()),
     });
     expect(wrong.json().code).toBe("common_password");
     const late = await server.browser().post("/desk/api/first-sign-in/code", {
-      ...{ token, password: PASSWORD, code: codeOf(secret, now() - 10 * STEP_MS) },
+      token,
+      password: PASSWORD,
+      code: codeOf(secret, now() - 10 * STEP_MS),
     });
     expect(late.json().code).toBe("wrong_staff_code");
     server.clock.aheadMs += STAFF_LINK_TTL_MS;
@@ -136,7 +142,9 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: "desk", path: "/desk", httpOnly: true, sameSite: "Strict" });
     const other = await browser.send({
-      ...{ method: "POST", url: "/desk/api/sign-out", payload: {} },
+      method: "POST",
+      url: "/desk/api/sign-out",
+      payload: {},
       headers: { "sec-fetch-site": "cross-site" },
     });
     expect(other.json().code).toBe("cross_site");
@@ -193,7 +201,9 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     const token = link.split("#")[1];
     const { secret } = (await server.browser().post("/desk/api/first-sign-in", { token })).json();
     const again = await server.browser().post("/desk/api/first-sign-in/code", {
-      ...{ token, password: PASSWORD, code: codeOf(secret, now()) },
+      token,
+      password: PASSWORD,
+      code: codeOf(secret, now()),
     });
     expect(again.statusCode).toBe(200);
     expect(await isSignedIn(lost.browser)).toBe(false);
@@ -294,7 +304,9 @@ it("keeps the last administrator at the desk [DSK-07]", async () => {
   const token = made.link.split("#")[1];
   const { secret } = (await browser.post("/desk/api/first-sign-in", { token })).json();
   await browser.post("/desk/api/first-sign-in/code", {
-    ...{ token, password: PASSWORD, code: codeOf(secret, server.context.now()) },
+    token,
+    password: PASSWORD,
+    code: codeOf(secret, server.context.now()),
   });
   const [{ id }] = (await browser.get("/desk/api/staff")).json().staff;
   expect((await browser.put(`/desk/api/staff/${id}/role`, { role: "reader" })).json().code).toBe(

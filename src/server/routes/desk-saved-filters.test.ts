@@ -38,8 +38,13 @@ describe.each(ENGINES)("saved filters on $name", ({ create }) => {
   it("are somebody's own, with an id that a new name and another filter leave as it is [DSK-54]", async () => {
     const made = await saved(reader, { name: "  Canada  " });
     expect(made).toEqual({
-      ...{ id: made.id, application: "", name: "Canada", is_shared: false, is_own: true },
-      ...{ by: "reader@school.example", filter: FILTER },
+      id: made.id,
+      application: "",
+      name: "Canada",
+      is_shared: false,
+      is_own: true,
+      by: "reader@school.example",
+      filter: FILTER,
     });
     const change = { name: "Our neighbours", is_shared: false };
     expect(await answerOf(reader.put(`${PATH}/${made.id}`, change))).toBe("ok");

@@ -39,8 +39,12 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
     handler: async (request): Promise<StaffList> => {
       const { client, staffId } = askerOf(request);
       await addAudit(db, {
-        ...{ at: now(), action: "staff_listed", subject: "staff", account_id: null },
-        ...{ client, staff_id: staffId },
+        at: now(),
+        action: "staff_listed",
+        subject: "staff",
+        account_id: null,
+        client,
+        staff_id: staffId,
       });
       return { staff: (await listStaff(db)).map(memberOf), sections: await listSections(context) };
     },

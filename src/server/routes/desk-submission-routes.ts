@@ -37,13 +37,18 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
       if (!known.some((submission) => submission.number === Number(number)))
         throw new DomainError("not_found");
       await addAudit(own.db, {
-        ...{ at: now(), action: "desk_submission_viewed", detail: number },
-        ...{ account_id: accountId, subject: accountId, client: request.ip },
+        at: now(),
+        action: "desk_submission_viewed",
+        detail: number,
+        account_id: accountId,
+        subject: accountId,
+        client: request.ip,
         staff_id: staffOf(request).staff_id,
       });
       const { since } = request.query;
       const read = await readSubmission(own, accountId, {
-        ...{ number: Number(number), since: since === undefined ? undefined : Number(since) },
+        number: Number(number),
+        since: since === undefined ? undefined : Number(since),
         reader: await readerOf(context, request),
       });
       if (read === undefined) throw new DomainError("not_found");
@@ -62,8 +67,12 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
       if (application === undefined) throw new DomainError("not_found");
       const document = await documentFor(context, request, { own, application, key });
       await addAudit(own.db, {
-        ...{ at: now(), action: "desk_document_viewed", detail: `${key} (${number})` },
-        ...{ account_id: accountId, subject: accountId, client: request.ip },
+        at: now(),
+        action: "desk_document_viewed",
+        detail: `${key} (${number})`,
+        account_id: accountId,
+        subject: accountId,
+        client: request.ip,
         staff_id: staffOf(request).staff_id,
       });
       return await sendDocument(storage, reply, document);

@@ -152,7 +152,10 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const during = await read("again@example.org");
     expect(during).toMatchObject({ group: "waiting", reopening: { pages: ["About You"] } });
     expect(during.timeline).toContainEqual({
-      ...{ at: expect.any(Number), event: "reopened", about: null, by: "reviewer@school.example" },
+      at: expect.any(Number),
+      event: "reopened",
+      about: null,
+      by: "reviewer@school.example",
     });
     const list = (await reviewer.get("/desk/api/work-list?group=waiting")).json();
     expect(list.applications).toMatchObject([{ email: "again@example.org", group: "waiting" }]);
@@ -179,7 +182,10 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     for (const words of [`You have until ${ends}.`, "Admission writes:", ...reason.split("\n")])
       expect(mail).toContain(words);
     const opened = (about: string | null) => ({
-      ...{ at: expect.any(Number), event: "reopened", about, by: "reviewer@school.example" },
+      at: expect.any(Number),
+      event: "reopened",
+      about,
+      by: "reviewer@school.example",
     });
     expect(timeline).toContainEqual(opened(reason));
     // What is said to an applicant is nothing for whoever only reads.
@@ -196,7 +202,8 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const refused = ERRORS.already_submitted.message;
     const put = (url: string, body: object) => browser.put(url, body);
     expect((await put("/api/answer", { score: "1" })).json()).toMatchObject({
-      ...{ code: "already_submitted", message: refused },
+      code: "already_submitted",
+      message: refused,
     });
     const both = (await put("/api/answer", { name: "Zoe", score: "1" })).json();
     expect(both).toMatchObject({ kept: ["name"], refused: { score: [refused] } });
@@ -373,7 +380,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(itemTitled(full, "Social Security number")).toMatchObject({ before: [SSN], change: "changed" });
     const answer = await reader.get(await urlOf("compared@example.org", "/submissions/2?since=1"));
     expect(itemTitled(answer.json(), "Social Security number")).toMatchObject({
-      ...{ change: "changed", before: null, item: { is_masked: true } },
+      change: "changed",
+      before: null,
+      item: { is_masked: true },
     });
     for (const part of [SSN.slice(0, 6), "999-45"]) expect(answer.body).not.toContain(part);
     const back = await submission("compared@example.org", "1?since=2");
@@ -407,7 +416,8 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(after).toEqual(before);
     const second = await loadSubmissionNumbered(server.context.db, id, 2);
     expect(second?.stored).toMatchObject({
-      ...{ formVersion: before?.stored.formVersion, answers: { family: "New" } },
+      formVersion: before?.stored.formVersion,
+      answers: { family: "New" },
     });
     writeForms(server.formsDir, DESK_FORMS);
     await server.context.publisher.publish();

@@ -92,7 +92,10 @@ describe.each(ENGINES)("webhooks at the desk on $name", ({ create }) => {
     await expect.poll(async () => (await deliveries())[0]?.state).toBe("delivered");
     const [told] = await deliveries();
     expect(told).toMatchObject({
-      ...{ event: "application.submitted", attempts: 1, last_status: 204, last_error: null },
+      event: "application.submitted",
+      attempts: 1,
+      last_status: 204,
+      last_error: null,
       application_id: expect.any(String),
     });
     server.clock.aheadMs += 5_000;
@@ -139,7 +142,10 @@ describe.each(ENGINES)("webhooks at the desk on $name", ({ create }) => {
     expect((await admin.post(at("/test"), {})).json()).toEqual({ deliveries: 1 });
     await expect.poll(async () => (await deliveries())[0]?.last_status).toBe(400);
     expect((await deliveries())[0]).toMatchObject({
-      ...{ event: "webhook.test", application_id: null, state: "waiting", last_error: "refused" },
+      event: "webhook.test",
+      application_id: null,
+      state: "waiting",
+      last_error: "refused",
     });
   });
 

@@ -42,8 +42,13 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
     }: { readonly action: AuditAction; readonly subject: string; readonly detail?: string | null },
   ) =>
     addAudit(tx, {
-      ...{ at: now(), action, subject, detail, account_id: null },
-      ...{ client: request.ip, staff_id: staffOf(request).staff_id },
+      at: now(),
+      action,
+      subject,
+      detail,
+      account_id: null,
+      client: request.ip,
+      staff_id: staffOf(request).staff_id,
     });
   const requireWebhook = async (id: string): Promise<void> => {
     if (!(await listEndpoints(db)).some((endpoint) => endpoint.id === id))
@@ -57,7 +62,8 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
     return {
       webhooks: (await listEndpoints(db)).map((endpoint) => ({
         ...listedEndpoint(endpoint),
-        ...{ waiting: countOf(endpoint.id, "waiting"), failed: countOf(endpoint.id, "failed") },
+        waiting: countOf(endpoint.id, "waiting"),
+        failed: countOf(endpoint.id, "failed"),
       })),
     };
   };
@@ -155,7 +161,12 @@ function listedEndpoint({
 }: WebhookEndpoint): Omit<ListedWebhook, "waiting" | "failed"> {
   const state = paused_at !== null ? "paused" : failures > 0 ? "resting" : "answers";
   return {
-    ...{ id, url, created_at, paused_at, failures, state },
+    id,
+    url,
+    created_at,
+    paused_at,
+    failures,
+    state,
     rests_until: state === "resting" ? rests_until : null,
   };
 }
@@ -169,7 +180,13 @@ function listedDelivery({
 }: ListedDeliveryRow): ListedDelivery {
   const { id, event, reference, created_at, attempts, last_status, last_error } = delivery;
   return {
-    ...{ id, event, reference, created_at, attempts, last_status, last_error },
+    id,
+    event,
+    reference,
+    created_at,
+    attempts,
+    last_status,
+    last_error,
     // As the desk names applications.
     application_id: account_id === null ? null : subject.replace("/", "."),
     state: done_at !== null ? "delivered" : failed_at !== null ? "failed" : "waiting",

@@ -29,7 +29,10 @@ export function hideTokens(
   query.set(ENTRY_PARAMETER, number);
   // Not HttpOnly: the page itself asks with the token, and takes the cookie away.
   reply.setCookie(entryCookieName(number), String(new URLSearchParams(given)), {
-    ...{ path: "/", sameSite: "lax", secure, maxAge: MAX_AGE_S },
+    path: "/",
+    sameSite: "lax",
+    secure,
+    maxAge: MAX_AGE_S,
     // A query has no letter that a cookie may not have.
     encode: (written) => written,
   });

@@ -22,7 +22,9 @@ describe("GET /lookup/find", () => {
     expect(answer.headers["cache-control"]).toBe("private, max-age=300");
     expect(answer.json()).toHaveLength(5);
     expect(answer.json()[0]).toEqual({
-      ...{ id: expect.any(String), text: expect.stringContaining("Lincoln"), sub_text: expect.any(String) },
+      id: expect.any(String),
+      text: expect.stringContaining("Lincoln"),
+      sub_text: expect.any(String),
     });
   });
 
@@ -132,8 +134,13 @@ describe("GET /lookup/find under other settings", () => {
 
   it("takes addresses from Photon, says whose they are, and gives none when it fails [CAT-12]", async () => {
     const properties = {
-      ...{ type: "house", housenumber: "9", street: "Oak Road", city: "Reno", state: "Nevada" },
-      ...{ postcode: "89501", countrycode: "US" },
+      type: "house",
+      housenumber: "9",
+      street: "Oak Road",
+      city: "Reno",
+      state: "Nevada",
+      postcode: "89501",
+      countrycode: "US",
     };
     let status = 200;
     const photon = createServer((_request, response) => {
@@ -151,7 +158,11 @@ describe("GET /lookup/find under other settings", () => {
       { id: expect.any(String), text: "9 Oak Road", sub_text: "Reno, NV 89501" },
     ]);
     expect((await find(`id=${found.json()[0].id}`)).json()).toEqual({
-      ...{ address_line_1: "9 Oak Road", city: "Reno", state: "NV", zip: "89501", country: "USA" },
+      address_line_1: "9 Oak Road",
+      city: "Reno",
+      state: "NV",
+      zip: "89501",
+      country: "USA",
     });
 
     status = 503;

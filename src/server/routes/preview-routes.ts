@@ -60,7 +60,10 @@ async function enter(context: AppContext, token: string, reply: FastifyReply): P
   const secure = isSecure(context.publicUrl());
   const address = `${context.prefix}${PREVIEW_PATH}`;
   reply.setCookie(cookieName(context), token, {
-    ...{ path: address, sameSite: "lax", httpOnly: true, secure },
+    path: address,
+    sameSite: "lax",
+    httpOnly: true,
+    secure,
   });
   return reply.redirect(address, 303);
 }

@@ -32,7 +32,9 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
   /** What another instance does. */
   const elsewhere = () => server.context.db;
   const outcome = (browser: TestBrowser, answer: LightMyRequestResponse) => ({
-    ...{ status: answer.statusCode, code: answer.json().code, cookies: browser.cookies.size },
+    status: answer.statusCode,
+    code: answer.json().code,
+    cookies: browser.cookies.size,
   });
   const stored = () =>
     elsewhere().selectFrom("answers").select(["account_id", "revision"]).orderBy("account_id").execute();
@@ -99,7 +101,10 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
     const before = await stored();
     const headers = { "saved-for": "another account" };
     const answer = await browser.send({
-      ...{ method: "PUT", url: "/api/answer", payload: { name: "Eve" }, headers },
+      method: "PUT",
+      url: "/api/answer",
+      payload: { name: "Eve" },
+      headers,
     });
     expect([answer.statusCode, answer.json().code]).toEqual([409, "other_account"]);
     expect(await stored()).toEqual(before);

@@ -36,7 +36,8 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
     const problems = outages.known().map(({ name, reason }) => [name, reason] as const);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? "ready" : "not ready",
-      ...{ database, storage: stored },
+      database,
+      storage: stored,
       ...(problems.length > 0 && { problems: Object.fromEntries(problems) }),
     });
   });

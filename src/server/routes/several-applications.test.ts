@@ -42,7 +42,9 @@ function formIn(name: string, title: string, replaced: readonly (readonly [strin
 const COMPLETE = { name: "Ada", mail_city: "Bath" };
 
 const OFFICE = {
-  ...{ office: "Nursing Office", address: ["2 Main Street"], email: "nursing@school.example" },
+  office: "Nursing Office",
+  address: ["2 Main Street"],
+  email: "nursing@school.example",
   phone: "(207) 555-0100",
 };
 const TWO_FORMS = { ...formIn("nursing", "Nursing"), ...formIn("doctoral", "Doctoral Studies") };

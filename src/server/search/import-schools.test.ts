@@ -74,7 +74,11 @@ describe("reading a school's own list", () => {
   it("refuses a school that was there before, by its id, its code or all of its fields", () => {
     const { refused } = read(
       "id,name,city,state,ceeb",
-      ...["x,A,Boston,MA,123456", "x,B,Boston,MA,", "y,C,Boston,MA,123456", ",D,Boston,MA,", ",d,boston,ma,"],
+      "x,A,Boston,MA,123456",
+      "x,B,Boston,MA,",
+      "y,C,Boston,MA,123456",
+      ",D,Boston,MA,",
+      ",d,boston,ma,",
     );
     expect(refused).toEqual([
       { line: 3, note: "it is the same school as in line 2" },

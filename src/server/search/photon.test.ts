@@ -12,18 +12,25 @@ const feature = (properties: object) => ({
 });
 const FEATURES = [
   feature({
-    ...{ type: "house", osm_key: "building", osm_value: "yes", housenumber: "1600", countrycode: "US" },
-    ...{ street: "Southwest Salmon Street", city: "Portland", state: "Oregon", postcode: "97205" },
+    type: "house",
+    osm_key: "building",
+    osm_value: "yes",
+    housenumber: "1600",
+    countrycode: "US",
+    street: "Southwest Salmon Street",
+    city: "Portland",
+    state: "Oregon",
+    postcode: "97205",
   }),
   feature({
-    ...{
-      type: "street",
-      osm_key: "highway",
-      osm_value: "residential",
-      name: "Salmon Street",
-      countrycode: "US",
-    },
-    ...{ city: "Washington", state: "Washington, D.C.", postcode: "20012" },
+    type: "street",
+    osm_key: "highway",
+    osm_value: "residential",
+    name: "Salmon Street",
+    countrycode: "US",
+    city: "Washington",
+    state: "Washington, D.C.",
+    postcode: "20012",
   }),
   feature({
     type: "city",
@@ -33,8 +40,12 @@ const FEATURES = [
     state: "Auvergne-Rhône-Alpes",
   }),
   feature({
-    ...{ type: "house", street: "Calle Luna", housenumber: "7", city: "San Juan", countrycode: "PR" },
-    ...{ postcode: "00901" },
+    type: "house",
+    street: "Calle Luna",
+    housenumber: "7",
+    city: "San Juan",
+    countrycode: "PR",
+    postcode: "00901",
   }),
   feature({ type: "country", osm_value: "country", name: "Atlantis", countrycode: "XX" }),
   feature({ type: "house", name: "A".repeat(101), city: "Portland", countrycode: "US" }),
@@ -99,7 +110,8 @@ describe("asking a Photon server", () => {
   it("gives at most so many, and the same address once", async () => {
     reply = json({ features: [FEATURES[0], FEATURES[0], ...FEATURES] });
     expect((await ask("salmon", 2)).map(({ text }) => text)).toEqual([
-      ...["1600 Southwest Salmon Street", "Salmon Street"],
+      "1600 Southwest Salmon Street",
+      "Salmon Street",
     ]);
   });
 

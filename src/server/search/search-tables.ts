@@ -57,8 +57,16 @@ const ALIAS_SEPARATOR = "|";
 /** The file of a list of schools. */
 export function encodeSchools(schools: readonly School[]): Buffer {
   const rows = schools.map((school) => [
-    ...[school.id, school.ceeb, school.name, school.aliases.join(ALIAS_SEPARATOR), school.address_line_1],
-    ...[school.city, school.state, school.zip, school.country, String(school.prominence)],
+    school.id,
+    school.ceeb,
+    school.name,
+    school.aliases.join(ALIAS_SEPARATOR),
+    school.address_line_1,
+    school.city,
+    school.state,
+    school.zip,
+    school.country,
+    String(school.prominence),
   ]);
   return encodeTable({ title: SCHOOLS_TITLE, rows });
 }
@@ -69,7 +77,14 @@ function decodeSchools(bytes: Buffer): readonly School[] {
     const [id = "", ceeb = "", name = "", aliases = "", address_line_1 = ""] = cells;
     const [city = "", state = "", zip = "", country = "", prominence = ""] = cells.slice(5);
     return {
-      ...{ id, ceeb, name, address_line_1, city, state, zip, country },
+      id,
+      ceeb,
+      name,
+      address_line_1,
+      city,
+      state,
+      zip,
+      country,
       aliases: aliases === "" ? [] : aliases.split(ALIAS_SEPARATOR),
       prominence: Number(prominence),
     };

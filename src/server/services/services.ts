@@ -235,7 +235,12 @@ function openApplication(
   };
   return {
     ...shared,
-    ...{ log, db, forms, application, prefix, wasUnnamed },
+    log,
+    db,
+    forms,
+    application,
+    prefix,
+    wasUnnamed,
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
     publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
     compiler,

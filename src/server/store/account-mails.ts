@@ -4,7 +4,10 @@ import type { Database } from "./schema.ts";
 
 /** Those that are about the account, whichever of its applications it was asked for in. */
 const OF_THE_ACCOUNT: readonly AccountMailRow["kind"][] = [
-  ...(["confirmation", "existing_account", "reset", "password_changed"] as const),
+  "confirmation",
+  "existing_account",
+  "reset",
+  "password_changed",
 ];
 
 /** Writes down that a mail waits; `id` is that of the job that sends it. Call it in the transaction that adds the job. */

@@ -67,7 +67,8 @@ export async function listChanges(
     .execute();
   return rows.map(({ submitted_at, reference, ...row }) => ({
     ...row,
-    ...{ submittedAt: submitted_at ?? 0, reference: reference ?? "" },
+    submittedAt: submitted_at ?? 0,
+    reference: reference ?? "",
   }));
 }
 

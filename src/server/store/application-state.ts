@@ -52,8 +52,14 @@ const STATUS_COLUMNS = {
 /** The columns of `ApplicationState`. */
 export const READ_COLUMNS = [
   ...Object.values(STATUS_COLUMNS),
-  ...(["reference", "submitted_on", "last_page", "add_another_counts", "chosen_tabs"] as const),
-  ...(["reopened_at", "reopened_until", "reopened_pages"] as const),
+  "reference",
+  "submitted_on",
+  "last_page",
+  "add_another_counts",
+  "chosen_tabs",
+  "reopened_at",
+  "reopened_until",
+  "reopened_pages",
 ] as const;
 
 /** The row as `ApplicationState` is made of it. */
@@ -61,11 +67,20 @@ export type ReadColumns = Pick<StateColumns, (typeof READ_COLUMNS)[number]>;
 
 /** An application of which nothing is recorded. */
 export const NOTHING_YET: StateColumns = {
-  ...{ started_at: null, validating_at: null, submitted_at: null },
-  ...{ reference: null, submitted_form_version: null, submitted_on: null },
-  ...{ last_page: "", add_another_counts: "{}", chosen_tabs: "{}" },
-  ...{ validations: null, validations_at: null },
-  ...{ reopened_at: null, reopened_until: null, reopened_pages: null },
+  started_at: null,
+  validating_at: null,
+  submitted_at: null,
+  reference: null,
+  submitted_form_version: null,
+  submitted_on: null,
+  last_page: "",
+  add_another_counts: "{}",
+  chosen_tabs: "{}",
+  validations: null,
+  validations_at: null,
+  reopened_at: null,
+  reopened_until: null,
+  reopened_pages: null,
 };
 
 /** The statuses that were reached, in their order, and when. */
@@ -214,22 +229,31 @@ export async function addSubmission(
 ): Promise<boolean> {
   const { accountId, reference, submittedAt, submittedOn = null, formVersion } = entry;
   const submission = {
-    ...{ reference, submitted_form_version: formVersion },
-    ...{ submitted_at: submittedAt, submitted_on: submittedOn },
-    ...{ reopened_at: null, reopened_until: null, reopened_pages: null },
+    reference,
+    submitted_form_version: formVersion,
+    submitted_at: submittedAt,
+    submitted_on: submittedOn,
+    reopened_at: null,
+    reopened_until: null,
+    reopened_pages: null,
   };
   const inserted = await db
     .insertInto("applications")
     .values({
-      ...{ account_id: accountId, application: applicationOf(db), ...NOTHING_YET, ...submission },
-      ...{ started_at: submittedAt, validating_at: submittedAt },
+      account_id: accountId,
+      application: applicationOf(db),
+      ...NOTHING_YET,
+      ...submission,
+      started_at: submittedAt,
+      validating_at: submittedAt,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["account_id", "application"])
         .doUpdateSet({
           ...submission,
-          ...{ started_at: firstTime("started_at"), validating_at: firstTime("validating_at") },
+          started_at: firstTime("started_at"),
+          validating_at: firstTime("validating_at"),
         })
         .where((of) =>
           of.or([

@@ -17,8 +17,15 @@ import { inTransaction } from "./statements.ts";
 import { replaceAnswers } from "./stored-answers.ts";
 
 const PAPER: NewDocument = {
-  ...{ account_id: "ada", answer_key: "paper", upload_key: "u1", pdf_key: "p1", file_name: "a.pdf" },
-  ...{ file_size: 12_345, status: "completed", message: "", uploaded_at: 1_700_000_000_000 },
+  account_id: "ada",
+  answer_key: "paper",
+  upload_key: "u1",
+  pdf_key: "p1",
+  file_name: "a.pdf",
+  file_size: 12_345,
+  status: "completed",
+  message: "",
+  uploaded_at: 1_700_000_000_000,
 };
 
 describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
@@ -37,7 +44,12 @@ describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
   it("is empty before anything was done", async () => {
     expect(await loadApplication(db, "ada")).toEqual({
       stored: { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" },
-      ...{ statuses: [], counts: {}, tabs: {}, documents: [], lastPage: "", submission: undefined },
+      statuses: [],
+      counts: {},
+      tabs: {},
+      documents: [],
+      lastPage: "",
+      submission: undefined,
       savedAt: 0,
     });
   });
@@ -65,11 +77,17 @@ describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
           fileName: "a.pdf",
           fileSize: 12_345,
           uploadedAt: PAPER.uploaded_at,
-          ...{ pdfKey: null, sha256: null },
+          pdfKey: null,
+          sha256: null,
         },
         {
-          ...{ answerKey: "paper", status: "completed", fileName: "a.pdf" },
-          ...{ fileSize: 12_345, uploadedAt: PAPER.uploaded_at, pdfKey: "p1", sha256: null },
+          answerKey: "paper",
+          status: "completed",
+          fileName: "a.pdf",
+          fileSize: 12_345,
+          uploadedAt: PAPER.uploaded_at,
+          pdfKey: "p1",
+          sha256: null,
         },
       ],
       lastPage: "/education",

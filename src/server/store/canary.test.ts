@@ -24,7 +24,10 @@ const SENSITIVE = Object.keys(FORM.keys).filter((key) => FORM.keys[key]?.sensiti
 /** Leads to every sensitive question that takes text. */
 const SHOWS_MOST = {
   ...COMPLETE,
-  ...{ citizenship_type: "3", green_card: "Y", conviction: "Y", suspended: "Y" },
+  citizenship_type: "3",
+  green_card: "Y",
+  conviction: "Y",
+  suspended: "Y",
 };
 
 /** An answer to every sensitive question; documents are answered by their upload alone. */

@@ -64,8 +64,14 @@ export async function putMark(
   await tx
     .insertInto("checklist_marks")
     .values({
-      ...{ id, account_id: accountId, application: applicationOf(tx), item: mark.item, state: mark.state },
-      ...{ reason, staff_id: mark.staffId, marked_at: mark.at },
+      id,
+      account_id: accountId,
+      application: applicationOf(tx),
+      item: mark.item,
+      state: mark.state,
+      reason,
+      staff_id: mark.staffId,
+      marked_at: mark.at,
     })
     .execute();
 }

@@ -35,8 +35,15 @@ const reminder = (tx: Database, { accountId, staffId, now }: There, ended: numbe
   tx
     .insertInto("reminders")
     .values({
-      ...{ id: randomUUID(), account_id: accountId, application: "", items: "[]", staff_id: staffId },
-      ...{ state: "queued", queued_at: now, not_before: now, ended_at: ended },
+      id: randomUUID(),
+      account_id: accountId,
+      application: "",
+      items: "[]",
+      staff_id: staffId,
+      state: "queued",
+      queued_at: now,
+      not_before: now,
+      ended_at: ended,
     })
     .execute();
 
@@ -52,8 +59,18 @@ const STATES: readonly State[] = [
       await tx
         .insertInto("jobs")
         .values({
-          ...{ id: randomUUID(), kind: "reminder", payload, run_at: 1, attempts: 1, leased_until: 0 },
-          ...{ gives_up_at: 9, failed_at: 10, last_error: null, priority: 0, fair_key: "", turn: 0 },
+          id: randomUUID(),
+          kind: "reminder",
+          payload,
+          run_at: 1,
+          attempts: 1,
+          leased_until: 0,
+          gives_up_at: 9,
+          failed_at: 10,
+          last_error: null,
+          priority: 0,
+          fair_key: "",
+          turn: 0,
           not_before: 0,
         })
         .execute();
@@ -214,8 +231,12 @@ describe.each(BOTH_ENGINES)("states that must not exist on $name", ({ create }) 
     expect((await desk.get(`/desk/api/exports/${made.id}/file`)).body).toContain("Zoë");
     const staff = await findStaffByEmail(db, "admin@school.example");
     there = {
-      ...{ accountId, draftId: await idOf("draft@example.org"), staffId: staff?.id ?? "" },
-      ...{ exportId: made.id, endpointId, now: now() },
+      accountId,
+      draftId: await idOf("draft@example.org"),
+      staffId: staff?.id ?? "",
+      exportId: made.id,
+      endpointId,
+      now: now(),
     };
   });
   afterAll(() => server.close());

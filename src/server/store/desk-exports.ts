@@ -16,8 +16,13 @@ export async function addExport(
     .values({
       ...made,
       application: applicationOf(db),
-      ...{ begun_at: null, seen_at: made.made_at, ended_at: null, outcome: null },
-      ...{ reads: "[]", row_count: 0, left_out: 0 },
+      begun_at: null,
+      seen_at: made.made_at,
+      ended_at: null,
+      outcome: null,
+      reads: "[]",
+      row_count: 0,
+      left_out: 0,
     })
     .execute();
 }

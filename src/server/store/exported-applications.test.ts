@@ -32,7 +32,11 @@ describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
       .insertInto("accounts")
       .values(
         ids.map((id) => ({
-          ...{ id, email: `${id}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 },
+          id,
+          email: `${id}@example.org`,
+          password_hash: "",
+          created_at: 1,
+          confirmed_at: 1,
         })),
       )
       .execute();
@@ -49,7 +53,10 @@ describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
     expect(portions.map((portion) => portion.length)).toEqual([200, 200, 50]);
     expect(portions.flat().map(({ accountId }) => accountId)).toEqual(ids);
     expect(portions.flat()[0]).toEqual({
-      ...{ accountId: "a1000", email: "a1000@example.org", submittedAt: 0, reference: "R-a1000" },
+      accountId: "a1000",
+      email: "a1000@example.org",
+      submittedAt: 0,
+      reference: "R-a1000",
     });
   });
 

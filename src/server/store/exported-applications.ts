@@ -95,8 +95,10 @@ async function submittedAfter(
     .limit(PORTION)
     .execute();
   return rows.map(({ id, email, submitted_at, reference }) => ({
-    ...{ accountId: id, email },
-    ...{ submittedAt: submitted_at ?? 0, reference: reference ?? "" },
+    accountId: id,
+    email,
+    submittedAt: submitted_at ?? 0,
+    reference: reference ?? "",
   }));
 }
 

@@ -97,8 +97,13 @@ export async function addThread(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("form_threads")
     .values({
-      ...{ id, application: applicationOf(tx), part, key },
-      ...{ begun_at: now, resolved_at: null, resolved_by: null },
+      id,
+      application: applicationOf(tx),
+      part,
+      key,
+      begun_at: now,
+      resolved_at: null,
+      resolved_by: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

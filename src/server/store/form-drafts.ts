@@ -58,8 +58,13 @@ export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): 
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("form_drafts")
     .values({
-      ...{ id, application: applicationOf(tx), base_number: base.number, revision: 0 },
-      ...{ base_files: await keepTexts(tx, base.files), started_by: staffId, started_at: now },
+      id,
+      application: applicationOf(tx),
+      base_number: base.number,
+      revision: 0,
+      base_files: await keepTexts(tx, base.files),
+      started_by: staffId,
+      started_at: now,
       ended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -144,7 +149,10 @@ export async function listEdits(db: Database, id: string, since: number): Promis
     .orderBy("form_draft_edits.revision")
     .execute();
   return rows.map(({ revision, edit_id: editId, by, label, changes }) => ({
-    ...{ revision, editId, by, label },
+    revision,
+    editId,
+    by,
+    label,
     // Only `addEdit` writes the column.
     changes: JSON.parse(changes) as StoredEdit["changes"],
   }));
@@ -184,8 +192,13 @@ export async function addEdit(
   await tx
     .insertInto("form_draft_edits")
     .values({
-      ...{ draft_id: draftId, revision, edit_id: editId, staff_id: staffId, label },
-      ...{ changes: JSON.stringify(changes), made_at: now },
+      draft_id: draftId,
+      revision,
+      edit_id: editId,
+      staff_id: staffId,
+      label,
+      changes: JSON.stringify(changes),
+      made_at: now,
     })
     .execute();
   await tx.updateTable("form_drafts").set({ revision }).where("id", "=", draftId).execute();

@@ -11,8 +11,21 @@ export type FormSchedule = Omit<FormScheduleRow, "application" | "files" | "base
 };
 
 const COLUMNS = [
-  ...(["id", "draft_id", "revision", "after_number", "words", "harm", "approved_texts"] as const),
-  ...(["live_at", "time_zone", "staff_id", "made_at", "state", "ended_at", "problem", "number"] as const),
+  "id",
+  "draft_id",
+  "revision",
+  "after_number",
+  "words",
+  "harm",
+  "approved_texts",
+  "live_at",
+  "time_zone",
+  "staff_id",
+  "made_at",
+  "state",
+  "ended_at",
+  "problem",
+  "number",
 ] as const;
 
 function schedules(db: Database) {
@@ -68,9 +81,15 @@ export async function addSchedule(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("form_schedules")
     .values({
-      ...{ ...schedule, id, application: applicationOf(tx) },
-      ...{ files: await keepTexts(tx, files), base_files: await keepTexts(tx, base) },
-      ...{ state: "waiting", ended_at: null, problem: null, number: null },
+      ...schedule,
+      id,
+      application: applicationOf(tx),
+      files: await keepTexts(tx, files),
+      base_files: await keepTexts(tx, base),
+      state: "waiting",
+      ended_at: null,
+      problem: null,
+      number: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

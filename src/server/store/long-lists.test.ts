@@ -24,8 +24,11 @@ describe.each(BOTH_ENGINES)("long lists on $name", ({ create }) => {
       .insertInto("accounts")
       .values(
         Array.from({ length: count }, (_, index) => ({
-          ...{ id: `${1_000 + index}`, email: `${index}@example.org`, password_hash: "" },
-          ...{ created_at: index, confirmed_at: null },
+          id: `${1_000 + index}`,
+          email: `${index}@example.org`,
+          password_hash: "",
+          created_at: index,
+          confirmed_at: null,
         })),
       )
       .execute();
@@ -68,15 +71,15 @@ describe.each(BOTH_ENGINES)("long lists on $name", ({ create }) => {
     await db
       .insertInto("answers")
       .values({
-        ...{
-          account_id: "1007",
-          application: "",
-          answers: "{}",
-          sealed: null,
-          kept_aside: null,
-          recent: null,
-        },
-        ...{ revision: 1, form_version: "v1", saved_at: 9_000 },
+        account_id: "1007",
+        application: "",
+        answers: "{}",
+        sealed: null,
+        kept_aside: null,
+        recent: null,
+        revision: 1,
+        form_version: "v1",
+        saved_at: 9_000,
       })
       .execute();
     const [saved, submitted, first, ...others] = await allOf(listApplications(db));

@@ -159,7 +159,11 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
     await opened(async (db) => {
       const nursing = forApplication(db, "nursing");
       await putDocument(nursing, {
-        ...{ account_id: "ada", answer_key: "paper", upload_key: "v", pdf_key: null, ...file },
+        account_id: "ada",
+        answer_key: "paper",
+        upload_key: "v",
+        pdf_key: null,
+        ...file,
         status: "completed",
       });
       const submission = { accountId: "ada", submittedAt: 6, formVersion: "a" };
@@ -209,7 +213,8 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
         statuses: ["started"],
         counts: { siblings: 1 },
         tabs: { "paper way": "mail", other: "first" },
-        ...{ lastPage: "", submission: undefined },
+        lastPage: "",
+        submission: undefined,
       });
       expect(await loadValidations(db, "ada")).toEqual({ name: ["Name"] });
       expect(await loadValidations(db, "cyd")).toEqual({ "of before there were keys": ["x"] });
@@ -228,7 +233,11 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
 
   it("keeps every submission as it is stored, with its documents [DSK-20]", async () => {
     const answers = {
-      ...{ application: "", answers: '{"name":"Ada"}', revision: 3, form_version: "v1", saved_at: 9 },
+      application: "",
+      answers: '{"name":"Ada"}',
+      revision: 3,
+      form_version: "v1",
+      saved_at: 9,
       sealed: encrypt({ keys: TEST_KEYS, context: ENCRYPTION_CONTEXTS.answers("ada") }, '{"ssn":"1"}'),
     };
     const state = { application: "", last_page: "", add_another_counts: '{"jobs":2}', chosen_tabs: "{}" };
@@ -242,15 +251,24 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
       [
         "documents",
         {
-          ...{ account_id: "ada", application: "", answer_key: "paper", upload_key: "u", pdf_key: "p" },
-          ...{ file_name: "a.pdf", file_size: 7, status: "completed", message: "", uploaded_at: 5 },
+          account_id: "ada",
+          application: "",
+          answer_key: "paper",
+          upload_key: "u",
+          pdf_key: "p",
+          file_name: "a.pdf",
+          file_size: 7,
+          status: "completed",
+          message: "",
+          uploaded_at: 5,
         },
       ],
     ]);
     await opened(async (db) => {
       expect(await loadSubmissionNumbered(db, "ada", 1)).toMatchObject({
         stored: { answers: { name: "Ada", ssn: "1", paper: "ANSWERED" }, revision: 3, formVersion: "v1" },
-        ...{ counts: { jobs: 2 }, submission: { reference: "REF", submittedAt: 8 } },
+        counts: { jobs: 2 },
+        submission: { reference: "REF", submittedAt: 8 },
         documents: [{ answerKey: "paper", pdfKey: "p", sha256: null }],
       });
       expect(await listSubmissions(db, "ada")).toHaveLength(1);
@@ -282,8 +300,16 @@ describe.each(BOTH_ENGINES)("a database of an earlier version on $name", ({ crea
 });
 
 const JOB = {
-  ...{ kind: "mail", payload: "{}", run_at: 1, attempts: 1, leased_until: 0, gives_up_at: 9 },
-  ...{ last_error: null, priority: 0, fair_key: "", turn: 0 },
+  kind: "mail",
+  payload: "{}",
+  run_at: 1,
+  attempts: 1,
+  leased_until: 0,
+  gives_up_at: 9,
+  last_error: null,
+  priority: 0,
+  fair_key: "",
+  turn: 0,
 };
 
 function accountRow(id: string) {

@@ -7,23 +7,38 @@ import { isPostgres } from "./statements.ts";
 
 /** Every table whose rows are each of one application, besides the audit trail, in which no row is ever changed. */
 const TABLES = [
-  ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
-  ...(["exported_applications", "published_forms", "form_versions"] as const),
-  ...(["checklist_marks", "reminders", "notes", "reopening_reasons"] as const),
-  ...([
-    "application_changes",
-    "desk_exports",
-    "desk_exports_taken",
-    "api_tokens",
-    "account_mails",
-    "saved_filters",
-  ] as const),
-  ...(["form_drafts", "form_folders", "form_schedules", "form_threads"] as const),
+  "answers",
+  "applications",
+  "submissions",
+  "documents",
+  "uploads",
+  "pdf_copies",
+  "tokens",
+  "exported_applications",
+  "published_forms",
+  "form_versions",
+  "checklist_marks",
+  "reminders",
+  "notes",
+  "reopening_reasons",
+  "application_changes",
+  "desk_exports",
+  "desk_exports_taken",
+  "api_tokens",
+  "account_mails",
+  "saved_filters",
+  "form_drafts",
+  "form_folders",
+  "form_schedules",
+  "form_threads",
 ];
 
 const OF_THE_DESK = [
-  ...(["application_summaries", "application_words", "application_missing"] as const),
-  ...(["application_choices", "choice_keys"] as const),
+  "application_summaries",
+  "application_words",
+  "application_missing",
+  "application_choices",
+  "choice_keys",
 ] as const;
 
 /** Every table that names the application of its rows. */

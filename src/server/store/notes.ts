@@ -38,7 +38,11 @@ export async function listNotes(db: Database, accountId: string): Promise<readon
     .orderBy("staff.email")
     .execute();
   return rows.map(({ id, staff_id: staffId, by, text, created_at: createdAt, changed_at: changedAt }) => ({
-    ...{ id, staffId, by, createdAt, changedAt },
+    id,
+    staffId,
+    by,
+    createdAt,
+    changedAt,
     text: String(decryptJson(db, ENCRYPTION_CONTEXTS.notes(id), text)),
     mentions: mentioned
       .filter(({ note_id }) => note_id === id)
@@ -82,8 +86,13 @@ export async function addNote(
   await tx
     .insertInto("notes")
     .values({
-      ...{ id, account_id: accountId, application: applicationOf(tx), staff_id: staffId },
-      ...{ text: encryptJson(tx, ENCRYPTION_CONTEXTS.notes(id), text), created_at: now, changed_at: null },
+      id,
+      account_id: accountId,
+      application: applicationOf(tx),
+      staff_id: staffId,
+      text: encryptJson(tx, ENCRYPTION_CONTEXTS.notes(id), text),
+      created_at: now,
+      changed_at: null,
     })
     .execute();
   await addMentions(tx, id, { mentions, now });

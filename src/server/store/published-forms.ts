@@ -254,8 +254,13 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
     await tx
       .insertInto("form_versions")
       .values({
-        ...{ application, number: row.number, hash: form.hash, published_at: form.published_at },
-        ...{ live_at: liveFrom, published_by: by, words },
+        application,
+        number: row.number,
+        hash: form.hash,
+        published_at: form.published_at,
+        live_at: liveFrom,
+        published_by: by,
+        words,
         // Whoever goes on with an earlier form goes on with it: this one is what the version before was.
         begun: same?.begun ?? begun,
         pinned_until: same === undefined ? pinnedUntil : same.pinned_until,

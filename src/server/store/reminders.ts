@@ -14,8 +14,12 @@ export async function addReminder(
   await tx
     .insertInto("reminders")
     .values({
-      ...{ ...added, id, application: applicationOf(tx), items: JSON.stringify(added.items) },
-      ...{ state: "queued", ended_at: null },
+      ...added,
+      id,
+      application: applicationOf(tx),
+      items: JSON.stringify(added.items),
+      state: "queued",
+      ended_at: null,
     })
     .execute();
   return id;

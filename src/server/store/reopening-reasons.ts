@@ -12,7 +12,10 @@ export async function addReopeningReason(
   await tx
     .insertInto("reopening_reasons")
     .values({
-      ...{ id, account_id: accountId, application: applicationOf(tx), reopened_at: at },
+      id,
+      account_id: accountId,
+      application: applicationOf(tx),
+      reopened_at: at,
       reason: encryptJson(tx, ENCRYPTION_CONTEXTS.reopeningReasons(id), reason),
     })
     .execute();

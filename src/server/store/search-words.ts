@@ -1,7 +1,17 @@
 /** Letters that are no base letter with a mark, by how they are typed where keyboards have none of them. */
 const SINGLE_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t", ŋ: "n" },
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŧ: "t",
+  ŋ: "n",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
 };
 /** Letters that the keyboards of two languages write with different characters. */
 const SAME_LETTERS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک" };

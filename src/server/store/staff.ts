@@ -15,9 +15,18 @@ export async function addStaff(
   const done = await db
     .insertInto("staff")
     .values({
-      ...{ id, email, role, issuer, subject, sections: "[]" },
-      ...{ password_hash: null, totp_secret: null, totp_step: null },
-      ...{ created_at: now, last_sign_in_at: null, revoked_at: null },
+      id,
+      email,
+      role,
+      issuer,
+      subject,
+      sections: "[]",
+      password_hash: null,
+      totp_secret: null,
+      totp_step: null,
+      created_at: now,
+      last_sign_in_at: null,
+      revoked_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

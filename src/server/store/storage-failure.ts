@@ -35,15 +35,17 @@ const SQLITE_FAILURES: Readonly<Record<number, StorageFailure>> = {
 };
 
 const CODES: Readonly<Record<string, StorageFailure>> = {
-  ...{ ENOSPC: "full", EDQUOT: "full", EFBIG: "full" },
-  ...{
-    ECONNREFUSED: "unavailable",
-    ECONNRESET: "unavailable",
-    EPIPE: "unavailable",
-    ETIMEDOUT: "unavailable",
-  },
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EFBIG: "full",
+  ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  EPIPE: "unavailable",
+  ETIMEDOUT: "unavailable",
   FILE_GONE: "unavailable",
-  ...{ ENOTFOUND: "unavailable", EAI_AGAIN: "unavailable", EHOSTUNREACH: "unavailable" },
+  ENOTFOUND: "unavailable",
+  EAI_AGAIN: "unavailable",
+  EHOSTUNREACH: "unavailable",
 };
 
 /** PostgreSQL's classes of errors: connection, not enough resources, stopped by somebody, its own disk. */

@@ -282,8 +282,13 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
 
   it("keeps every version with its files, each text once [VER-01] [VER-05]", async () => {
     const version = (hash: string, files: Readonly<Record<string, string>>) => ({
-      ...{ hash, form: `{"${hash}":1}`, validator: "export {}", published_at: 1 },
-      ...{ by: "registrar", words: `Version ${hash}`, files },
+      hash,
+      form: `{"${hash}":1}`,
+      validator: "export {}",
+      published_at: 1,
+      by: "registrar",
+      words: `Version ${hash}`,
+      files,
     });
     expect(await putPublishedForm(db, version("a", { "a.json": "{}", "b.json": "{}" }))).toBe(1);
     expect(await putPublishedForm(db, version("b", { "a.json": "[]" }))).toBe(2);
@@ -291,9 +296,15 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
     expect(await putPublishedForm(db, { ...version("a", { "a.json": "{}", "b.json": "{}" }) })).toBe(3);
     const [newest, , oldest] = await listVersions(db);
     expect(oldest).toEqual({
-      ...{ number: 1, hash: "a", published_at: 1, live_at: 1 },
-      ...{ published_by: "registrar", words: "Version a", hasFiles: true },
-      ...{ begun: "carry", pinned_until: null },
+      number: 1,
+      hash: "a",
+      published_at: 1,
+      live_at: 1,
+      published_by: "registrar",
+      words: "Version a",
+      hasFiles: true,
+      begun: "carry",
+      pinned_until: null,
     });
     expect([newest?.number, newest?.hash]).toEqual([3, "a"]);
     expect(await filesOfVersion(db, 1)).toEqual({ "a.json": "{}", "b.json": "{}" });
@@ -313,7 +324,10 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
 
   it("makes a version live at its time, unless a later one is published before [VER-04]", async () => {
     const version = (hash: string, published_at: number) => ({
-      ...{ hash, form: "{}", validator: "export {}", published_at },
+      hash,
+      form: "{}",
+      validator: "export {}",
+      published_at,
     });
     await putPublishedForm(db, version("a", 1));
     await putPublishedForm(db, { ...version("b", 2), liveAt: 100 });

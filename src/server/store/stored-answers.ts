@@ -20,7 +20,7 @@ import { keptStatement, type PlaceOf } from "./statements.ts";
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
   const { hidden, notAsked, overwritten, written, carried, seenForm, secret = [] } = aside;
-  const lengths = [...[hidden, notAsked, written.keys, carried].map((part) => Object.keys(part).length)];
+  const lengths = [hidden, notAsked, written.keys, carried].map((part) => Object.keys(part).length);
   const isEmpty =
     seenForm === undefined && [...lengths, overwritten.length, secret.length].every((length) => length === 0);
   return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)), aside);
@@ -63,7 +63,13 @@ export type StoredColumns = {
 };
 
 export const STORED_COLUMNS = [
-  ...(["answers", "sealed", "kept_aside", "recent", "revision", "form_version", "saved_at"] as const),
+  "answers",
+  "sealed",
+  "kept_aside",
+  "recent",
+  "revision",
+  "form_version",
+  "saved_at",
 ] as const;
 
 /**
@@ -92,8 +98,11 @@ export type OpenedColumns = Pick<AnswersRow, (typeof STORED_COLUMNS)[number]>;
 export function openRow(db: Database, accountId: string, row: OpenedColumns) {
   const { answers, encryptedKeys } = joinAnswers(db, accountId, row);
   const whole = {
-    ...{ answers, aside: openKeptAside(db, accountId, row.kept_aside) },
-    ...{ revision: row.revision, formVersion: row.form_version, sealedKeys: encryptedKeys },
+    answers,
+    aside: openKeptAside(db, accountId, row.kept_aside),
+    revision: row.revision,
+    formVersion: row.form_version,
+    sealedKeys: encryptedKeys,
   };
   if (row.recent === null) return { stored: whole, recent: NO_CHANGES, encryptedKeys };
   // Only `encryptRecent` makes the column.

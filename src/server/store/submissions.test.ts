@@ -26,7 +26,11 @@ describe.each(BOTH_ENGINES)("kept submissions on $name", ({ create }) => {
     await addAccount(db, { id: "ada", ...account });
     const left = { value: "old", formVersion: "v0", setAsideAt: 1 };
     await replaceAnswers(db, {
-      ...{ accountId: "ada", answers: { ssn: "123-45-6789" }, revision: 0, formVersion: "v1", now: 2 },
+      accountId: "ada",
+      answers: { ssn: "123-45-6789" },
+      revision: 0,
+      formVersion: "v1",
+      now: 2,
       aside: { ...NOTHING_ASIDE, notAsked: { gone: left } },
     });
     await addSubmission(db, { accountId: "ada", reference: "REF", submittedAt: 3, formVersion: "v1" });

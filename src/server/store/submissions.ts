@@ -9,12 +9,25 @@ import { openRow } from "./stored-answers.ts";
 
 /** The columns that a submission has as the answers have them. */
 const ANSWER_COLUMNS = [
-  ...(["answers", "sealed", "kept_aside", "recent", "revision", "form_version", "saved_at"] as const),
+  "answers",
+  "sealed",
+  "kept_aside",
+  "recent",
+  "revision",
+  "form_version",
+  "saved_at",
 ] as const;
 
 const DOCUMENT_COLUMNS = [
-  ...(["answer_key", "upload_key", "pdf_key", "sha256", "file_name", "file_size", "status"] as const),
-  ...(["message", "uploaded_at"] as const),
+  "answer_key",
+  "upload_key",
+  "pdf_key",
+  "sha256",
+  "file_name",
+  "file_size",
+  "status",
+  "message",
+  "uploaded_at",
 ] as const;
 
 function columns(names: readonly string[], table?: string): RawBuilder<unknown> {
@@ -104,14 +117,17 @@ async function openSubmission(db: Database, row: SubmissionRow): Promise<StoredA
   for (const { answerKey, status } of documents)
     answers[answerKey] = status === "completed" ? "ANSWERED" : "";
   return {
-    ...{ stored: { ...stored, answers }, documents, savedAt: row.saved_at },
+    stored: { ...stored, answers },
+    documents,
+    savedAt: row.saved_at,
     statuses: ["started", "validating", "submitted"],
     // Copied from columns that only `putAddAnotherCounts` and `putChosenTab` write.
     counts: JSON.parse(row.add_another_counts) as AddAnotherCounts,
     tabs: JSON.parse(row.chosen_tabs) as ChosenTabs,
     lastPage: "",
     submission: {
-      ...{ reference: row.reference, submittedAt: row.kept_at },
+      reference: row.reference,
+      submittedAt: row.kept_at,
       ...(row.submitted_on !== null && { submittedOn: row.submitted_on }),
     },
     reopening: undefined,

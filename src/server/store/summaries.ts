@@ -106,9 +106,13 @@ export async function putSummary(
   summary: ApplicationSummary,
 ): Promise<void> {
   const columns = {
-    ...{ work_group: summary.group, group_since: summary.groupSince, page: summary.page },
-    ...{ given_name: summary.givenName, family_name: summary.familyName },
-    ...{ missing_count: summary.missing.length, choice_keys: choiceKeysText(summary.choiceKeys) },
+    work_group: summary.group,
+    group_since: summary.groupSince,
+    page: summary.page,
+    given_name: summary.givenName,
+    family_name: summary.familyName,
+    missing_count: summary.missing.length,
+    choice_keys: choiceKeysText(summary.choiceKeys),
   };
   const account = { account_id: accountId, application: applicationOf(tx) };
   await tx

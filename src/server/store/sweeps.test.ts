@@ -46,8 +46,15 @@ describe.each(BOTH_ENGINES)("what sweeps ask the store, on $name", ({ create }) 
   it("tells which files an upload, a document or its conversion names [SAF-07]", async () => {
     await upload("uploads/1", 100);
     await putDocument(db, {
-      ...{ account_id: ADA.id, answer_key: "paper", upload_key: "taken/1", pdf_key: "converted/1" },
-      ...{ file_name: "a.pdf", file_size: 1, status: "completed", message: "", uploaded_at: 0 },
+      account_id: ADA.id,
+      answer_key: "paper",
+      upload_key: "taken/1",
+      pdf_key: "converted/1",
+      file_name: "a.pdf",
+      file_size: 1,
+      status: "completed",
+      message: "",
+      uploaded_at: 0,
     });
     const keys = ["uploads/1", "uploads/2", "taken/1", "taken/2", "converted/1", "converted/2"];
     expect([...(await namedStorageKeys(db, keys))].toSorted()).toEqual([

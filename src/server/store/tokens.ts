@@ -22,8 +22,11 @@ export async function addToken(db: Database, token: Token): Promise<void> {
   await db
     .insertInto("tokens")
     .values({
-      ...{ ...token, made_by: token.made_by ?? null, reads_sensitive: token.reads_sensitive ?? 0 },
-      ...{ application: applicationOf(db), answers: encrypted },
+      ...token,
+      made_by: token.made_by ?? null,
+      reads_sensitive: token.reads_sensitive ?? 0,
+      application: applicationOf(db),
+      answers: encrypted,
     })
     .execute();
 }

@@ -109,8 +109,11 @@ export async function summaryOf(
   // Those of the form in force, which is what the desk filters by: whoever applied under another one is found as well.
   const choiceKeys = await findChoiceKeys(db);
   return {
-    ...{ group: reopening === undefined ? group : ("waiting" as const), groupSince, page: lastPage },
-    ...{ givenName: names.given, familyName: names.family },
+    group: reopening === undefined ? group : ("waiting" as const),
+    groupSince,
+    page: lastPage,
+    givenName: names.given,
+    familyName: names.family,
     words: wordsOf({
       names: [names.given, names.family],
       email: account.email,

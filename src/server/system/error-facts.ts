@@ -27,11 +27,27 @@ export interface ErrorFacts {
 
 /** RFC 6749 (4.1.2.1, 5.2), RFC 6750, RFC 8628 and OpenID Connect Core (3.1.2.6): anything else is a text of the provider. */
 const OAUTH_ERRORS: ReadonlySet<string> = new Set([
-  ...["invalid_request", "invalid_client", "invalid_grant", "invalid_scope", "invalid_token"],
-  ...["unauthorized_client", "unsupported_grant_type", "unsupported_response_type", "insufficient_scope"],
-  ...["access_denied", "server_error", "temporarily_unavailable", "interaction_required", "login_required"],
-  ...["account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object"],
-  ...["request_not_supported", "request_uri_not_supported", "registration_not_supported"],
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "invalid_scope",
+  "invalid_token",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+  "insufficient_scope",
+  "access_denied",
+  "server_error",
+  "temporarily_unavailable",
+  "interaction_required",
+  "login_required",
+  "account_selection_required",
+  "consent_required",
+  "invalid_request_uri",
+  "invalid_request_object",
+  "request_not_supported",
+  "request_uri_not_supported",
+  "registration_not_supported",
 ]);
 
 /** Codes and names of programs have these alone; addresses, answers and sentences have more. */

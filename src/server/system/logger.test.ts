@@ -131,8 +131,11 @@ describe("what an error says by its codes", () => {
     [
       "what the mail server answered, and what TLS did",
       withFields({
-        ...{ code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", responseCode: 550 },
-        ...{ response: "550 canary@example.org is unknown", recipient: "canary@example.org" },
+        code: "ESOCKET",
+        originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT",
+        responseCode: 550,
+        response: "550 canary@example.org is unknown",
+        recipient: "canary@example.org",
       }),
       { code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", responseCode: 550 },
     ],
@@ -144,12 +147,10 @@ describe("what an error says by its codes", () => {
     [
       "where PostgreSQL refused",
       withFields({
-        ...{
-          code: "23505",
-          constraint: "accounts_email_key",
-          table: "accounts",
-          routine: "_bt_check_unique",
-        },
+        code: "23505",
+        constraint: "accounts_email_key",
+        table: "accounts",
+        routine: "_bt_check_unique",
         detail: "Key (email)=(canary@example.org) already exists.",
       }),
       { code: "23505", constraint: "accounts_email_key", table: "accounts", routine: "_bt_check_unique" },

@@ -35,7 +35,10 @@ function minutesLeft({ from, to, timeZone }: QuietHours, at: number): number {
 
 function minuteOfDay(at: number, timeZone: string): number {
   const words = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   }).format(at);
   const [hour = 0, minute = 0] = words.split(":").map(Number);
   return hour * 60 + minute;

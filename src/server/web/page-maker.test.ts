@@ -86,7 +86,9 @@ it("puts no page of before a change among the pages after it [FST-01]", async ()
   const released = Promise.withResolvers<undefined>();
   const { pages } = server.context;
   const slow = pages.pageAt("/about", {
-    ...{ isLoggedIn: true, isForStaff: false, ownForm: async () => undefined },
+    isLoggedIn: true,
+    isForStaff: false,
+    ownForm: async () => undefined,
     loadAccount: () => {
       arrived.resolve();
       return released.promise;

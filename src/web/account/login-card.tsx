@@ -47,7 +47,7 @@ export function LoginCard() {
       title={sentences.logIn}
       messages={
         <>
-          <ReceivedError key={key} {...{ errorMessage, isNotice, hasUnsaved }} />
+          <ReceivedError key={key} errorMessage={errorMessage} isNotice={isNotice} hasUnsaved={hasUnsaved} />
           <CardError
             title={sentences.loginError}
             failure={form.failure}

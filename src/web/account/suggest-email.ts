@@ -2,9 +2,23 @@ import { distance } from "fastest-levenshtein";
 
 /** Where most applicants have their mail; of those that differ by a letter or two, each. */
 const DOMAINS = [
-  ...["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "aol.com", "live.com", "msn.com"],
-  ...["googlemail.com", "protonmail.com", "comcast.net"],
-  ...["mail.com", "ymail.com", "email.com", "gmx.com", "me.com", "mac.com"],
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "aol.com",
+  "live.com",
+  "msn.com",
+  "googlemail.com",
+  "protonmail.com",
+  "comcast.net",
+  "mail.com",
+  "ymail.com",
+  "email.com",
+  "gmx.com",
+  "me.com",
+  "mac.com",
 ];
 /** A letter too many, too few or another one; two that have changed places are two changes. */
 const MOST_CHANGES = 2;

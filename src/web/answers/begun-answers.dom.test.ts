@@ -22,8 +22,14 @@ function visitor(store = new AnswerStore()): AnswerStore {
 
 /** What the server sends of an account that has saved nothing. */
 const NEW = {
-  ...{ account: "1", owner: "ana@applicants.example", revision: 0, isNew: true },
-  ...{ stored: SHOWN, hidden: { where: "Spain" }, displayState: { counts: {}, tabs: {} }, draft: {} },
+  account: "1",
+  owner: "ana@applicants.example",
+  revision: 0,
+  isNew: true,
+  stored: SHOWN,
+  hidden: { where: "Spain" },
+  displayState: { counts: {}, tabs: {} },
+  draft: {},
 };
 /** And of one that had saved under the form of before. */
 const BEGUN = { ...NEW, revision: 4, isNew: false, stored: { name: "Ana" }, hidden: {} };

@@ -62,7 +62,12 @@ describe("clientErrorReport", () => {
     const error = Object.assign(new Error("x"), { name: "Ada Lovelace", stack: "" });
     const page = { pathname: "/Ada%20Lovelace", formHash: null, entryScript: "" };
     expect(clientErrorReport(error, "screen", page)).toEqual({
-      ...{ kind: "screen", error: "Error", route: "/*", at: [], form: "", build: "" },
+      kind: "screen",
+      error: "Error",
+      route: "/*",
+      at: [],
+      form: "",
+      build: "",
     });
     expect(clientErrorReport("Ada Lovelace", "screen", page)).toMatchObject({ error: "Error", at: [] });
   });

@@ -54,7 +54,9 @@ async function takeOver({ html, initialData }: ScreenHtml, path: string): Promis
     hydrateRoot(
       container,
       <App
-        {...{ initialData, hadSession, queries }}
+        initialData={initialData}
+        hadSession={hadSession}
+        queries={queries}
         entry={{ isServiceUser: false }}
         store={new AnswerStore()}
         router={BrowserRouter}
@@ -72,7 +74,9 @@ describe.each(SCHOOLS)("$name", (school) => {
   const published = { hash: school.name, form, validators: compileValidators(form) };
   const asked = {
     initialData: { ...INITIAL_DATA, formHash: school.name },
-    ...{ today: TODAY, published, isFrame: false },
+    today: TODAY,
+    published,
+    isFrame: false,
   };
   const paths = form.pages.map(({ route }) => route);
   beforeEach(() => holdForm(published));
@@ -124,7 +128,10 @@ it("the application takes over a page of a form that is not open yet, which says
   const path = form.pages[0]?.route ?? "";
   const made = await renderScreen({
     initialData: { ...INITIAL_DATA, formHash: published.hash, phase: "upcoming" },
-    ...{ path, today: TODAY, published, isFrame: false },
+    path,
+    today: TODAY,
+    published,
+    isFrame: false,
   });
   expect(made.html).toContain("Applications open on Tuesday, December 1, 2026 at 8:00 AM.");
   holdForm(published);
@@ -137,7 +144,10 @@ describe("account cards", () => {
     async (path) => {
       const made = await renderScreen({
         initialData: { ...INITIAL_DATA, formHash: null },
-        ...{ path, today: TODAY, published: null, isFrame: false },
+        path,
+        today: TODAY,
+        published: null,
+        isFrame: false,
       });
       expect(made.initialData.rendered?.path).toBe(path);
       // Whether a link was opened, only the address in the browser says.

@@ -84,7 +84,7 @@ it("an element comes before and after a text, in a page that is translated [TYP-
 
 it("a text that a translator has only put an element around is as good [TYP-01]", async () => {
   const { container, rerender } = render(<Line count={3} />);
-  for (const text of [...texts(container)]) {
+  for (const text of Array.from(texts(container))) {
     const around = document.createElement("font");
     text.before(around);
     around.append(text);

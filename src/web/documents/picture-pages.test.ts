@@ -5,7 +5,12 @@ import { PicturePages, picturesOf } from "./picture-pages.ts";
 import * as preparing from "./prepare-picture.ts";
 
 const prepared = ({ name }: File): PreparedPicture => ({
-  ...{ name, blob: new Blob(["x"]), type: "image/jpeg", width: 3, height: 4, components: 3 },
+  name,
+  blob: new Blob(["x"]),
+  type: "image/jpeg",
+  width: 3,
+  height: 4,
+  components: 3,
 });
 const files = (...names: readonly string[]) => names.map((name) => new File(["x"], name));
 const names = (pictures: PicturePages) => pictures.get().pages.map(({ name }) => name);

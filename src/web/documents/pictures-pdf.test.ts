@@ -48,7 +48,8 @@ it("goes over several pages with a picture that is too long for one, between the
   ];
   const pictures = await Promise.all(
     sizes.map(async (size) => ({
-      ...{ ...size, components: 3 },
+      ...size,
+      components: 3,
       bytes: new Uint8Array(await halves(size.width, size.height).jpeg().toBuffer()),
     })),
   );

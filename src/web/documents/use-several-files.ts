@@ -59,7 +59,8 @@ export function useSeveralFiles(question: Question, limits: FileLimits) {
     setSaid(({ refusals, hints, notes, count }) => ({
       refusals: [...refusals, sentences.about(file.name, sentence)],
       hints: code === undefined ? hints : [...hints, sentences.about(file.name, message)],
-      ...{ notes, count: count + 1 },
+      notes,
+      count: count + 1,
     }));
   };
 

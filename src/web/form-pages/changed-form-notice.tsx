@@ -120,7 +120,8 @@ function whenInWords(since: string): string {
   if (time.toDateString() === now.toDateString()) return sentences.earlierToday;
   const isThisYear = time.getFullYear() === now.getFullYear();
   const day = new Intl.DateTimeFormat("en-US", {
-    ...{ month: "long", day: "numeric" },
+    month: "long",
+    day: "numeric",
     ...(!isThisYear && { year: "numeric" }),
   });
   return sentences.onDay(day.format(time));

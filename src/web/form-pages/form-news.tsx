@@ -24,7 +24,7 @@ export function FormNews(props: FormNewsProps) {
   return (
     <>
       {reopened !== undefined && (
-        <Reopened {...{ form: loaded.form, page, reopened, onGo: (route) => void goTo(route) }} />
+        <Reopened form={loaded.form} page={page} reopened={reopened} onGo={(route) => void goTo(route)} />
       )}
       <ChangeOfForm {...props} />
     </>
@@ -38,7 +38,7 @@ function ChangeOfForm({ loaded, page, change, save, goToKey, onFailure }: FormNe
   if (change !== undefined) {
     // A visitor's answers stay in the tab.
     const saveFirst = is_logged_in ? save : async () => undefined;
-    return <FormChangeNotice {...{ change, onFailure }} route={page.route} save={saveFirst} />;
+    return <FormChangeNotice change={change} onFailure={onFailure} route={page.route} save={saveFirst} />;
   }
   // The profile may be asked anew, and be of a later form than the page.
   if (changed === undefined || changed.form_version !== loaded.hash) return null;

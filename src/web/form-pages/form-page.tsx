@@ -245,7 +245,15 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       {form.schedule && <OPENING.Component schedule={form.schedule} />}
       {isTakenOver && (change ?? profile?.reopened ?? profile?.changed_form) !== undefined && (
         <Suspense fallback={null}>
-          <FormNews {...{ loaded, page, change, save, goTo, goToKey, onFailure }} />
+          <FormNews
+            loaded={loaded}
+            page={page}
+            change={change}
+            save={save}
+            goTo={goTo}
+            goToKey={goToKey}
+            onFailure={onFailure}
+          />
         </Suspense>
       )}
       {back}

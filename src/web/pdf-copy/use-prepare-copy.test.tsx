@@ -34,7 +34,10 @@ function press(profile: Profile | undefined, save: () => Promise<void>) {
       <FixedSession {...(profile && { profile })}>
         <AnswerStoreProvider>
           <Routes>
-            <Route path="/final-steps" element={<Asker {...{ save, onFailure, onAnswer }} />} />
+            <Route
+              path="/final-steps"
+              element={<Asker save={save} onFailure={onFailure} onAnswer={onAnswer} />}
+            />
             <Route path="*" element={<Place />} />
           </Routes>
         </AnswerStoreProvider>

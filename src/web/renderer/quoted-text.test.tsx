@@ -18,7 +18,12 @@ const { form } = compileExample({
     phone: { "ui:widget": "phone" },
     "ui:layout": [
       { text: TEXT },
-      ...["first_name", "birth_date", "from_date", "optin", "phone", "mailing_same"],
+      "first_name",
+      "birth_date",
+      "from_date",
+      "optin",
+      "phone",
+      "mailing_same",
       { block: "address" },
     ],
   },

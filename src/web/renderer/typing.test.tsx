@@ -58,7 +58,11 @@ function Page() {
   const [page] = form.pages;
   if (page === undefined) throw new Error("The example has no page.");
   const context: PageContext = {
-    ...{ form, page, validators: {}, today: "2026-11-21", hasAccount: true },
+    form,
+    page,
+    validators: {},
+    today: "2026-11-21",
+    hasAccount: true,
     onFailure: () => undefined,
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => undefined,

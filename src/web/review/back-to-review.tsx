@@ -29,7 +29,8 @@ export function BackToReview({ form, here, owner, onQuestion }: BackToReviewProp
     >
       {sentences.reviewing}{" "}
       <QuestionLink
-        {...{ route: left.route, place: left.heading }}
+        route={left.route}
+        place={left.heading}
         onFollow={() => onQuestion(left.route, left.heading)}
       >
         {sentences.backToReview}

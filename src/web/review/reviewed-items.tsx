@@ -214,7 +214,9 @@ function ChangeLink({ heading, answerKey, context, children }: ChangeLinkProps) 
   const route = context.form.pages.find(({ keys }) => keys.includes(answerKey))?.route;
   return (
     <QuestionLink
-      {...{ route: route ?? "", place: answerKey, isScreenOnly: true }}
+      route={route ?? ""}
+      place={answerKey}
+      isScreenOnly
       onFollow={() => context.change(heading, answerKey)}
     >
       {children}

@@ -141,7 +141,7 @@ describe("what a tab has seen and sent", () => {
     const revisions = new AnswerRevisions(store);
     const stored = { city: "Bath", first_name: "Ann" };
     const displayState = { counts: {}, tabs: {} };
-    store.open({ ...{ account: "1", revision: 9, owner: "a" }, stored, hidden: {}, displayState, draft: {} });
+    store.open({ account: "1", revision: 9, owner: "a", stored, hidden: {}, displayState, draft: {} });
     revisions.takeIn({ city: ["York", 3, SAVED_AT] }, { revision: 3, seen: 9 });
     expect(revisions.headers()["seen-revision"]).toBe("3");
     expect([revisions.conflicts(), store.sync.storable()]).toEqual([["city"], { first_name: "Ann" }]);

@@ -393,7 +393,8 @@ export function saverOf(store: AnswerStore): AnswerSaver {
     store,
     send: (request, isOver) =>
       call(saveAnswers, request.answers, {
-        ...{ isOver, timeoutMs: SAVE_TIMEOUT_MS },
+        isOver,
+        timeoutMs: SAVE_TIMEOUT_MS,
         headers: saver.revisions.headers(request),
       }),
     sendOnLeave: saveOnLeave,

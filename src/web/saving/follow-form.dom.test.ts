@@ -35,7 +35,10 @@ async function follow() {
   ending = new AbortController();
   const told: (FormChange | undefined)[] = [];
   await followForm({
-    ...{ store: new AnswerStore(), loaded, hasAccount: false, signal: ending.signal },
+    store: new AnswerStore(),
+    loaded,
+    hasAccount: false,
+    signal: ending.signal,
     onChange: (next) => told.push(typeof next === "function" ? next(told.at(-1)) : next),
   });
   asked.mockClear();

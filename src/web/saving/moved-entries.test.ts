@@ -15,10 +15,17 @@ function family({ refuses = false, documents = {} }: { refuses?: boolean; docume
   const store = new AnswerStore();
   store.attach(answerRules(form));
   store.open({
-    ...{ account: "1", revision: 0, owner: "ada@example.org", hidden: {}, draft: {} },
+    account: "1",
+    revision: 0,
+    owner: "ada@example.org",
+    hidden: {},
+    draft: {},
     stored: {
-      ...{ child_name: "Ana", child_2_name: "Ben", child_3_name: "Cleo" },
-      ...{ child_2_medication_name: "Zinc", child_2_medication_2_name: "Salt" },
+      child_name: "Ana",
+      child_2_name: "Ben",
+      child_3_name: "Cleo",
+      child_2_medication_name: "Zinc",
+      child_2_medication_2_name: "Salt",
       ...documents,
     },
     displayState: { counts: { children: 3, medications_2: 2 }, tabs: {} },
@@ -26,7 +33,10 @@ function family({ refuses = false, documents = {} }: { refuses?: boolean; docume
   const asked: EntryMove[] = [];
   const shown: ReadonlyMap<string, string>[] = [];
   const entries = new GroupEntries({
-    ...{ form, store, save: async () => {}, saveCount: async () => {} },
+    form,
+    store,
+    save: async () => {},
+    saveCount: async () => {},
     move: async (_id, { entry, apply }) => {
       asked.push(entry);
       if (refuses) throw new Error("no");
@@ -54,9 +64,12 @@ describe("entries with documents", () => {
     expect(answers()).toMatchObject({ child_name: "Ana" });
     expect(await removed).toBe(true);
     expect(answers()).toEqual({
-      ...{ child_name: "Ben", child_proof: "ANSWERED" },
-      ...{ child_medication_name: "Zinc", child_medication_2_name: "Salt" },
-      ...{ child_2_name: "Cleo", child_2_proof_2: "ANSWERED" },
+      child_name: "Ben",
+      child_proof: "ANSWERED",
+      child_medication_name: "Zinc",
+      child_medication_2_name: "Salt",
+      child_2_name: "Cleo",
+      child_2_proof_2: "ANSWERED",
     });
     expect(shown[0]?.get("child_3_proof_2")).toBe("child_2_proof_2");
     expect(shown[0]?.get("child_2_medication_3_slip")).toBe("child_medication_3_slip");
@@ -64,8 +77,11 @@ describe("entries with documents", () => {
     expect(await entries.undo(group("children"))).toBe(true);
     expect(asked).toEqual([{ removed: 0 }, { inserted: 0 }]);
     expect(answers()).toMatchObject({
-      ...{ child_name: "Ana", child_2_name: "Ben", child_2_proof: "ANSWERED" },
-      ...{ child_3_name: "Cleo", child_3_proof_2: "ANSWERED" },
+      child_name: "Ana",
+      child_2_name: "Ben",
+      child_2_proof: "ANSWERED",
+      child_3_name: "Cleo",
+      child_3_proof_2: "ANSWERED",
     });
   });
 
@@ -87,7 +103,9 @@ describe("what was removed from an inner group", () => {
     expect(entries.lastRemoval(group("medications"))?.title).toBe("Child 1, Medication 1");
     await entries.undo(group("medications"));
     expect(answers()).toEqual({
-      ...{ child_name: "Ben", child_medication_name: "Zinc", child_medication_2_name: "Salt" },
+      child_name: "Ben",
+      child_medication_name: "Zinc",
+      child_medication_2_name: "Salt",
       child_2_name: "Cleo",
     });
   });
@@ -102,7 +120,9 @@ describe("what was removed from an inner group", () => {
     await entries.undo(group("children"));
     await entries.undo(group("medications_2"));
     expect(answers()).toMatchObject({
-      ...{ child_2_name: "Ben", child_2_medication_name: "Zinc", child_2_medication_2_name: "Salt" },
+      child_2_name: "Ben",
+      child_2_medication_name: "Zinc",
+      child_2_medication_2_name: "Salt",
     });
   });
 });

@@ -21,8 +21,12 @@ function leaveBehind(answers: Answers): void {
   const by = { writer: "gone", seen: 1, under: "", held: {}, conflicts: {}, left: [] };
   const journal: Journal = Object.assign(Object.create(Journal.prototype), {
     restored: { ...by, requests: [], answers },
-    ...{ isKept: () => true, others: async () => 0, close: async () => undefined },
-    ...{ write: async () => undefined, flush: async () => undefined, empty: async () => undefined },
+    isKept: () => true,
+    others: async () => 0,
+    close: async () => undefined,
+    write: async () => undefined,
+    flush: async () => undefined,
+    empty: async () => undefined,
   });
   vi.spyOn(Journal, "open").mockResolvedValue(journal);
 }
@@ -54,19 +58,24 @@ function submitAtOnce() {
   const store = new AnswerStore();
   store.attach(answerRules(form));
   store.open({
-    ...{ account: "1", revision: 1, owner: "a", stored: {}, hidden: {}, draft: {} },
+    account: "1",
+    revision: 1,
+    owner: "a",
+    stored: {},
+    hidden: {},
+    draft: {},
     displayState: { counts: {}, tabs: {} },
   });
   stopKeeping = keepJournal(store, { onRestored: () => undefined });
   const navigate = vi.fn<(to: unknown) => void>();
   const submitting = submitApplication({
-    ...{
-      loaded: { hash: "f1", form, validators: { about: () => true } },
-      store,
-      navigate,
-      reopened: undefined,
-    },
-    ...{ status: "started", setWebStatus: () => undefined, open: async () => PROFILE },
+    loaded: { hash: "f1", form, validators: { about: () => true } },
+    store,
+    navigate,
+    reopened: undefined,
+    status: "started",
+    setWebStatus: () => undefined,
+    open: async () => PROFILE,
     save: () => saverOf(store).save(),
   });
   return { store, navigate, submitting };

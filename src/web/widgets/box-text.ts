@@ -183,12 +183,18 @@ export function useReadText(
   const describedBy = [control["aria-describedby"], readBack].filter(Boolean).join(" ");
   return {
     box: {
-      ...{ ...control, ref: input, "aria-describedby": describedBy, defaultValue: first.text },
+      ...control,
+      ref: input,
+      "aria-describedby": describedBy,
+      defaultValue: first.text,
       // Before the application runs nobody can tell what is typed into it (app/start-watch.js).
       "data-interpreted": "",
     },
     readBack: {
-      ...{ id: readBack, ref: words, "data-read-back": true, children: first.words },
+      id: readBack,
+      ref: words,
+      "data-read-back": true,
+      children: first.words,
       // What reads phone numbers may have come since the server made the page.
       suppressHydrationWarning: true,
     },

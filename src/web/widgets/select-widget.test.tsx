@@ -16,7 +16,9 @@ function show(
 ): HTMLSelectElement {
   const control = {
     id: "country",
-    ...{ "aria-required": true, "aria-invalid": undefined, "aria-describedby": undefined },
+    "aria-required": true,
+    "aria-invalid": undefined,
+    "aria-describedby": undefined,
   };
   render(<SelectBox ui={{}} control={control} value={value} options={options} onChange={onChange} />);
   return screen.getByRole("combobox");

@@ -41,7 +41,9 @@ const BODIES: Partial<Record<DeskCall, object>> = {
   saveFilter: { name: "Mine", is_shared: false, filter: {} },
   changeSavedFilter: { name: "Mine", is_shared: false },
   saveFormEdit: {
-    ...{ ...OF_DRAFT, edit_id: "an-edit-of-nobody", label: "" },
+    ...OF_DRAFT,
+    edit_id: "an-edit-of-nobody",
+    label: "",
     files: [{ path: "application.json", changes: [1] }],
   },
   mergeFormDraft: OF_DRAFT,
@@ -49,7 +51,9 @@ const BODIES: Partial<Record<DeskCall, object>> = {
   discardFormDraft: { draft: NOBODYS },
   rollBackForm: { words: "" },
   scheduleFormDraft: {
-    ...{ ...OF_DRAFT, words: "", time_zone: "UTC" },
+    ...OF_DRAFT,
+    words: "",
+    time_zone: "UTC",
     at: new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 16),
   },
   askFormApproval: { ...OF_DRAFT, words: "", approval_id: "asked-once" },

@@ -15,8 +15,13 @@ import { logInAs, startTestServer, type TestBrowser, type TestServer } from "../
 const SSN = "123-45-6789";
 const ROLES = ["reader", "reviewer", "form_editor", "publisher", "admin"] as const;
 const ACTORS = [
-  ...(["nobody", "applicant", "revoked", ...ROLES] as const),
-  ...(["machine", "machineRevoked", "machineExpired"] as const),
+  "nobody",
+  "applicant",
+  "revoked",
+  ...ROLES,
+  "machine",
+  "machineRevoked",
+  "machineExpired",
 ] as const;
 type Actor = (typeof ACTORS)[number];
 type Cell = "ok" | ErrorCode;
@@ -24,16 +29,23 @@ type Row = Readonly<Record<Actor, Cell>>;
 
 /** What a call refuses whoever has no session at the desk. */
 const WITHOUT_SESSION = {
-  ...{ nobody: "staff_signed_out", applicant: "staff_signed_out", revoked: "staff_signed_out" },
-  ...{ machine: "staff_signed_out", machineRevoked: "staff_signed_out", machineExpired: "staff_signed_out" },
+  nobody: "staff_signed_out",
+  applicant: "staff_signed_out",
+  revoked: "staff_signed_out",
+  machine: "staff_signed_out",
+  machineRevoked: "staff_signed_out",
+  machineExpired: "staff_signed_out",
 } as const satisfies Readonly<Partial<Record<Actor, Cell>>>;
 
 function only(roles: readonly (typeof ROLES)[number][], cell: Cell): Row {
   const ofRole = (role: (typeof ROLES)[number]): Cell => (roles.includes(role) ? cell : "staff_not_allowed");
   return {
     ...WITHOUT_SESSION,
-    ...{ reader: ofRole("reader"), reviewer: ofRole("reviewer"), form_editor: ofRole("form_editor") },
-    ...{ publisher: ofRole("publisher"), admin: ofRole("admin") },
+    reader: ofRole("reader"),
+    reviewer: ofRole("reviewer"),
+    form_editor: ofRole("form_editor"),
+    publisher: ofRole("publisher"),
+    admin: ofRole("admin"),
   };
 }
 
@@ -48,10 +60,17 @@ const ACCESS = {
   makeApiToken: only(["admin"], "ok"),
   revokeApiToken: only(["admin"], "unknown_api_token"),
   readChanges: {
-    ...{ nobody: "wrong_api_token", applicant: "wrong_api_token", revoked: "wrong_api_token" },
-    ...{ reader: "wrong_api_token", reviewer: "wrong_api_token", form_editor: "wrong_api_token" },
-    ...{ publisher: "wrong_api_token", admin: "wrong_api_token" },
-    ...{ machine: "ok", machineRevoked: "wrong_api_token", machineExpired: "wrong_api_token" },
+    nobody: "wrong_api_token",
+    applicant: "wrong_api_token",
+    revoked: "wrong_api_token",
+    reader: "wrong_api_token",
+    reviewer: "wrong_api_token",
+    form_editor: "wrong_api_token",
+    publisher: "wrong_api_token",
+    admin: "wrong_api_token",
+    machine: "ok",
+    machineRevoked: "wrong_api_token",
+    machineExpired: "wrong_api_token",
   },
   listWebhooks: only(["admin"], "ok"),
   listDeliveries: only(["admin"], "ok"),

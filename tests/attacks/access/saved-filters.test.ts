@@ -61,7 +61,9 @@ describe.each(ENGINES)("who may do what with saved filters, on $name", ({ create
       const url = path.replace(":saved_filter_id", made.json().id);
       const body = method === "POST" ? { ...named, filter: {} } : method === "PUT" ? named : undefined;
       const answer = await (browsers.get(actor) ?? server.browser()).send({
-        ...{ method, url, ...(body && { payload: body }) },
+        method,
+        url,
+        ...(body && { payload: body }),
         headers: actor === "machine" ? { authorization: "Bearer nothing" } : {},
       });
       cells.push([actor, answer.statusCode < 400 ? "ok" : answer.json().code]);

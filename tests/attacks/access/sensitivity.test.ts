@@ -33,8 +33,13 @@ const FORMS = edited(DESK_FORMS, [
 ]);
 const EMAIL = "ada@example.org";
 const ANSWERS = {
-  ...{ name: "Ada", family: "Lovelace", ssn: "123-45-6789", birthday: "1999-02-03" },
-  ...{ code_word: "hushhush", agree: true, mail_city: "Bath" },
+  name: "Ada",
+  family: "Lovelace",
+  ssn: "123-45-6789",
+  birthday: "1999-02-03",
+  code_word: "hushhush",
+  agree: true,
+  mail_city: "Bath",
 };
 /** As they are stored, and as they are read; one page asks for all of these, another one for the document. */
 const SECRETS =

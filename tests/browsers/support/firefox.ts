@@ -12,8 +12,11 @@ const START_MS = 120_000;
 /** A port that is free, a folder of its own for downloads, and no calls but those of the pages. */
 const preferences = (downloads: string) =>
   Object.entries({
-    ...{ "marionette.port": 0, "browser.download.folderList": 2, "browser.download.dir": downloads },
-    ...{ "services.settings.server": "data:,", "app.normandy.enabled": false },
+    "marionette.port": 0,
+    "browser.download.folderList": 2,
+    "browser.download.dir": downloads,
+    "services.settings.server": "data:,",
+    "app.normandy.enabled": false,
   })
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join("");
@@ -33,7 +36,11 @@ async function openFirefox(): Promise<Session> {
   await mkdir(downloads);
   await writeFile(join(profile, "user.js"), preferences(downloads));
   const program = startProgram(firefoxPath() ?? "", [
-    ...["--marionette", "--headless", "--no-remote", "--profile", profile],
+    "--marionette",
+    "--headless",
+    "--no-remote",
+    "--profile",
+    profile,
     // What the browser wrote down is read in its own part.
     "--remote-allow-system-access",
   ]);

@@ -35,7 +35,13 @@ export const WEBKIT: BrowserKind = {
 async function openWebKit(): Promise<Session> {
   const home = await mkdtemp(join(tmpdir(), "admission-webkit-"));
   const screen = startProgram(findProgram("Xvfb") ?? "", [
-    ...["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+    "-displayfd",
+    "3",
+    "-screen",
+    "0",
+    "1280x1024x24",
+    "-nolisten",
+    "tcp",
   ]);
   const endings = [
     () => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),

@@ -11,21 +11,20 @@ export function canTrace(): boolean {
 /** The program and options that trace what follows, and the processes that run already, into the file. */
 export function tracing(file: string, processes: readonly number[]): readonly string[] {
   return [
-    ...[
-      "strace",
-      "-I",
-      "2",
-      "-f",
-      "-qq",
-      "-y",
-      "-s",
-      "40",
-      "-e",
-      `trace=${TRACED.join(",")}`,
-      "-e",
-      "signal=none",
-    ],
-    ...["-o", file],
+    "strace",
+    "-I",
+    "2",
+    "-f",
+    "-qq",
+    "-y",
+    "-s",
+    "40",
+    "-e",
+    `trace=${TRACED.join(",")}`,
+    "-e",
+    "signal=none",
+    "-o",
+    file,
     ...processes.flatMap((pid) => ["-p", String(pid)]),
   ];
 }

@@ -24,9 +24,15 @@ beforeEach(async () => {
       cwd: ROOT,
       environment: {
         ...process.env,
-        ...{ DATA_DIR: dataDir, FORMS_DIR: `${dataDir}/forms`, PARTNER_CONFIG, PUBLIC_URL: publicUrl },
-        ...{ DATABASE_URL: databaseUrl ?? undefined, TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "1000" },
-        ...{ LOG_LEVEL: "error", DRAIN_MS: "2000" },
+        DATA_DIR: dataDir,
+        FORMS_DIR: `${dataDir}/forms`,
+        PARTNER_CONFIG,
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: databaseUrl ?? undefined,
+        TRUST_PROXY: "1",
+        RATE_LIMIT_FACTOR: "1000",
+        LOG_LEVEL: "error",
+        DRAIN_MS: "2000",
       },
     }),
   });

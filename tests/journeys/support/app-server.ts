@@ -40,7 +40,11 @@ export async function startApp(
   const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const environment = {
     ...withoutTestSettings(process.env),
-    ...{ PORT: "0", DATA_DIR: dataDir, FORMS_DIR: formsDir, LOG_LEVEL: "info", NODE_ENV: "production" },
+    PORT: "0",
+    DATA_DIR: dataDir,
+    FORMS_DIR: formsDir,
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
     ...settings,
   };
   const several = script === "start" ? clusterSettings(process.env) : undefined;
@@ -48,7 +52,11 @@ export async function startApp(
     const { address, log, shared, stop } = await startAppCluster(several, environment);
     const places = { DATA_DIR: dataDir, FORMS_DIR: formsDir, PUBLIC_URL: address };
     return {
-      ...{ address, dataDir, formsDir, log, databaseUrl: shared.DATABASE_URL },
+      address,
+      dataDir,
+      formsDir,
+      log,
+      databaseUrl: shared.DATABASE_URL,
       settings: { ...places, ...shared },
       stop: () => stop().then(removeFolder),
     };

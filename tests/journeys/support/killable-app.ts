@@ -24,7 +24,11 @@ export async function startKillableApp(forms: Readonly<Record<string, string>>):
   const places = { PORT: String(await freePort()), DATA_DIR: dataDir, FORMS_DIR: formsDir };
   const environment = {
     ...withoutTestSettings(process.env),
-    ...{ ...places, PARTNER_CONFIG, LOG_LEVEL: "info", NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000" },
+    ...places,
+    PARTNER_CONFIG,
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+    RATE_LIMIT_FACTOR: "1000",
   };
   const logs: string[] = [];
   const start = () => startProcess("start", environment);
@@ -36,7 +40,10 @@ export async function startKillableApp(forms: Readonly<Record<string, string>>):
   const { address } = running;
   return {
     server: {
-      ...{ address, dataDir, formsDir, databaseUrl: null },
+      address,
+      dataDir,
+      formsDir,
+      databaseUrl: null,
       settings: { ...places, PUBLIC_URL: address },
       log: () => [...logs, running.log()].join(""),
       stop: async () => {

@@ -36,8 +36,14 @@ export async function openProfile(folder: string): Promise<ProfileBrowser> {
   const child = spawn(
     executablePath,
     [
-      ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-      ...[`--user-data-dir=${folder}`, "--remote-debugging-port=0", "about:blank"],
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--no-first-run",
+      `--user-data-dir=${folder}`,
+      "--remote-debugging-port=0",
+      "about:blank",
     ],
     // A group of its own: it is more than one process, and all of them end at once.
     { stdio: "ignore", detached: true },

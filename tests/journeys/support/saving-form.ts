@@ -12,8 +12,15 @@ const SENSITIVE: ReadonlySet<string> = new Set(["city", "call_at", "sibling_2_fi
 const text = (title: string) => ({ type: "string", title, maxLength: 45 });
 
 const KEYS = [
-  ...["nickname", "city", "mail_same", "mail_city", "call_at", "write_to"],
-  ...["sibling_first_name", "sibling_2_first_name", "sibling_3_first_name"],
+  "nickname",
+  "city",
+  "mail_same",
+  "mail_city",
+  "call_at",
+  "write_to",
+  "sibling_first_name",
+  "sibling_2_first_name",
+  "sibling_3_first_name",
 ];
 
 interface SavingForm {

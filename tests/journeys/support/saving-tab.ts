@@ -8,8 +8,14 @@ const LOAD_LIMIT_MS = 120_000;
 const ERROR_SCREEN_AFTER_MS = 12_000;
 
 const NOTHING: Shown = {
-  ...{ screen: "other", saving: "", words: "", answers: {}, cards: {} },
-  ...{ toChoose: 0, buttons: [], hasDialog: false },
+  screen: "other",
+  saving: "",
+  words: "",
+  answers: {},
+  cards: {},
+  toChoose: 0,
+  buttons: [],
+  hasDialog: false,
 };
 
 /** What becomes of the next save that a tab sends. */
@@ -112,11 +118,9 @@ export class SavingTab {
         await route.abort();
         await wait();
         await this.page.context().request.fetch(request.url(), {
-          ...{
-            method: request.method(),
-            data: request.postDataBuffer(),
-            headers: Object.fromEntries(headers),
-          },
+          method: request.method(),
+          data: request.postDataBuffer(),
+          headers: Object.fromEntries(headers),
         });
       },
     };

@@ -53,7 +53,12 @@ export async function openVisitor(
   const viewport = { width: options.width ?? 1280, height: options.height ?? 900 };
   const { timezoneId, storageState, reducedMotion = "reduce", hasTouch = false } = options;
   const context = await browser.newContext({
-    ...{ baseURL, viewport, reducedMotion, locale: "en-US", hasTouch, isMobile: hasTouch },
+    baseURL,
+    viewport,
+    reducedMotion,
+    locale: "en-US",
+    hasTouch,
+    isMobile: hasTouch,
     ...(timezoneId !== undefined && { timezoneId }),
     ...(storageState !== undefined && { storageState }),
   });
