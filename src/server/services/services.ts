@@ -30,6 +30,7 @@ import { type PartnerOptions, PartnerSource } from "../publishing/partner-source
 import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
+import { OldDatabaseError } from "../store/adopt-baseline.ts";
 import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
 import { databaseProblem } from "../store/database-problem.ts";
 import { MissingKeyError } from "../store/encryption.ts";
@@ -300,7 +301,8 @@ async function openConfiguredDatabase(
   try {
     return await openDatabase(config, keys, { onQuery: metrics?.queryTook.bind(metrics), onFiles });
   } catch (error) {
-    if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
+    if (error instanceof MissingKeyError || error instanceof OldDatabaseError)
+      throw new ConfigError(error.message, { cause: error });
     const damage = damagedDatabase(error, config.dataDir);
     if (damage !== null) throw new ConfigError(damage, { cause: error });
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";

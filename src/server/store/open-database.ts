@@ -4,6 +4,7 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import Cursor from "pg-cursor";
 import type { AppKeys } from "../crypto/app-key.ts";
+import { adoptBaseline } from "./adopt-baseline.ts";
 import { knowKeys, withKeys } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { PatientPool } from "./postgres-pool.ts";
@@ -39,6 +40,7 @@ export interface Watchers {
 /**
  * Opens the database and brings its tables up to date, under a lock when several instances start at once.
  * @throws MissingKeyError when something in it was encrypted under a key that is not among these
+ * @throws OldDatabaseError when a version made it whose migrations are gone
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -92,6 +94,7 @@ function tellOf(onQuery: OnQuery): Logger {
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
+  await adoptBaseline(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
@@ -7,7 +7,6 @@ import {
   addLogin,
   confirmAccount,
   findAccount,
-  findFirstAccount,
   listLogins,
   setPasswordHash,
   setUnconfirmedPasswordHash,
@@ -15,7 +14,7 @@ import {
 import { NOTHING_ASIDE } from "./answer-record.ts";
 import { addWebStatus, loadApplicationState, putAddAnotherCounts, putLastPage } from "./application-state.ts";
 import { addAudit, listAudit } from "./audit.ts";
-import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, useCode } from "./codes.ts";
+import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
 import {
   addJob,
   claimJob,
@@ -27,7 +26,6 @@ import {
   retryJob,
   retryNow,
 } from "./jobs.ts";
-import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import {
   currentFormHash,
@@ -75,48 +73,6 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
     expect(await addAccount(db, { ...ADA, id: "other" })).toBe(false);
     expect(await findAccount(db, ADA.email)).toEqual(ADA);
     expect(await findAccount(db, "nobody@example.org")).toBeUndefined();
-  });
-
-  it("brings the addresses of before into their one form, where that is free [SAF-01]", async () => {
-    const before = [
-      "ada@ｅｘａｍｐｌｅ.org",
-      "bo@bücher.example",
-      "x1:ada@example.org",
-      "cy@ＢÜCHER.example",
-    ];
-    for (const email of before) await addAccount(db, { ...ADA, id: email, email });
-    await MIGRATIONS["012-emails"]?.up(db);
-    const rows = await db.selectFrom("accounts").select(["id", "email"]).execute();
-    expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
-      ada: "ada@example.org",
-      "ada@ｅｘａｍｐｌｅ.org": "ada@ｅｘａｍｐｌｅ.org",
-      "bo@bücher.example": "bo@xn--bcher-kva.example",
-      "x1:ada@example.org": "x1:ada@example.org",
-      "cy@ＢÜCHER.example": "cy@xn--bcher-kva.example",
-    });
-    const found = await findFirstAccount(db, ["ada@ｅｘａｍｐｌｅ.org", "ada@example.org"]);
-    expect(found?.id).toBe("ada@ｅｘａｍｐｌｅ.org");
-  });
-
-  it("keeps the codes of before, which confirm the password of the account [SAF-12]", async () => {
-    await db.schema.dropTable("codes").execute();
-    await db.schema
-      .createTable("codes")
-      .addColumn("account_id", "text", (column) => column.notNull())
-      .addColumn("purpose", "text", (column) => column.notNull())
-      .addColumn("code_hash", "text", (column) => column.notNull())
-      .addColumn("expires_at", "bigint", (column) => column.notNull())
-      .addColumn("tries_left", "integer", (column) => column.notNull())
-      .execute();
-    for (const purpose of ["confirm", "reset"]) {
-      await sql`insert into codes values (${ADA.id}, ${purpose}, 'h', 100, 3)`.execute(db);
-    }
-    await MIGRATIONS["014-bound-codes"]?.up(db);
-    expect([...(await trySignUpCodes(db, ADA.id, 99))]).toEqual([`confirm:${ADA.id}`]);
-    expect(await listSignUpCodes(db, ADA.id)).toMatchObject([
-      { code_hash: "h", expires_at: 100, tries_left: 2, password_hash: "first", browser_hash: null },
-    ]);
-    expect(await tryCode(db, { accountId: ADA.id, purpose: "reset", now: 99 })).toBe("h");
   });
 
   it("keeps the time of the first confirmation and takes a new password", async () => {

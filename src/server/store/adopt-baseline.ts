@@ -1,0 +1,41 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./schema.ts";
+
+/** The migration that makes all tables of a new database. */
+export const BASELINE = "061-baseline";
+/** The last of those in its place before. */
+const LAST_BEFORE = "060-service-tokens";
+
+/** A database was made by a version whose migrations are gone; the message says what to do. */
+export class OldDatabaseError extends Error {
+  override readonly name = "OldDatabaseError";
+
+  constructor() {
+    super(
+      "The database was last used by a version from before November 28, 2026. Start the version of that day once, then this one: CHANGELOG.md says how.",
+    );
+  }
+}
+
+/**
+ * Records the baseline for a database that has its tables already, by the migrations that it stands for. Several
+ * instances may do so at once.
+ * @throws OldDatabaseError when it was not brought up to the last of them, and changes nothing
+ */
+export async function adoptBaseline(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  const records = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  const rows = await records.selectFrom("kysely_migration").select("name").execute();
+  const names = new Set(rows.map(({ name }) => name));
+  if (names.size === 0 || names.has(BASELINE)) return;
+  if (!names.has(LAST_BEFORE)) throw new OldDatabaseError();
+  await records.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto("kysely_migration")
+      .values({ name: BASELINE, timestamp: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    await transaction.deleteFrom("kysely_migration").where("name", "<", BASELINE).execute();
+  });
+}
