@@ -1,4 +1,5 @@
 import { CliError, runScript } from "./process/run-script.ts";
+import { caddyTrial } from "./trials/caddy.ts";
 import { clamdTrial } from "./trials/clamd.ts";
 import { exim4Trial } from "./trials/exim4.ts";
 import { nginxTrial } from "./trials/nginx.ts";
@@ -14,6 +15,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   exim4: exim4Trial,
   clamd: clamdTrial,
   nginx: nginxTrial,
+  caddy: caddyTrial,
   pgbouncer: pgbouncerTrial,
   replica: replicaTrial,
   oidc: oidcTrial,
