@@ -1,3 +1,4 @@
+import { giveDataToOwner } from "../../src/server/services/data-folder.ts";
 import { damagedDatabase } from "../../src/server/store/storage-failure.ts";
 import { ConfigError, readConfig } from "../../src/server/system/config.ts";
 import { loadEnvFile } from "../process/load-env-file.ts";
@@ -32,17 +33,26 @@ npm run ${program} -- COMMAND --help tells more about one. ${about}
     if (options.includes("--help")) return show(command.help, 0);
     try {
       loadEnvFile();
-      return await command.run(options, {
-        config: readConfig(process.env),
-        print: (line) => process.stdout.write(`${line}\n`),
-        printed: outputTaken,
-      });
+      return await runCommand(command, options);
     } catch (error) {
       if (error instanceof ConfigError) throw new CliError(2, error.message);
       const damage = damagedDatabase(error, readConfig(process.env).dataDir);
       throw damage === null ? error : new CliError(1, damage);
     }
   });
+}
+
+async function runCommand(command: AdminCommand, options: readonly string[]): Promise<number> {
+  const config = readConfig(process.env);
+  try {
+    return await command.run(options, {
+      config,
+      print: (line) => process.stdout.write(`${line}\n`),
+      printed: outputTaken,
+    });
+  } finally {
+    giveDataToOwner(config.dataDir);
+  }
 }
 
 function show(text: string, code: number): number {

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { School } from "../../search/school-index.ts";
+import { giveToOwner } from "../system/folder-owner.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 import { COLUMNS, type Column, REQUIRED_COLUMNS, type RowCells, readSchoolRow } from "./school-row.ts";
 import { encodeSchools, IMPORTED_FILES, type ImportedList, lookupFolder } from "./search-tables.ts";
@@ -98,6 +99,8 @@ export async function storeSchoolList(
   const file = join(folder, IMPORTED_FILES[list]);
   const unfinished = `${file}.${process.pid}.tmp`;
   await writeFile(unfinished, encodeSchools(schools), { mode: 0o600, flush: true });
+  // Before it has its name: the server looks for it at once.
+  giveToOwner(dataDir, folder);
   await rename(unfinished, file);
   return file;
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { keyFile } from "../crypto/app-key.ts";
 import { sqliteFile } from "../store/sqlite-file.ts";
 import type { ServerConfig } from "../system/config.ts";
+import { giveToOwner } from "../system/folder-owner.ts";
 import { errorCode } from "../system/has-fields.ts";
 
 /** Says before a database is made that one will be: an installation whose database went must not look like a new one. */
@@ -57,6 +58,11 @@ export function tightenDataFolder(dataDir: string): readonly string[] {
     const inside = isFolder && !CLOSED_INSIDE.has(name) ? readdirSync(path) : [];
     return [path, ...inside.map((file) => join(path, file))].filter((each) => !isClosed(each));
   });
+}
+
+/** Gives what a command has made in the folder as root to the user of the server. */
+export function giveDataToOwner(dataDir: string): void {
+  if (existsSync(dataDir)) for (const name of ownNames(dataDir)) giveToOwner(dataDir, join(dataDir, name));
 }
 
 function ownNames(dataDir: string): readonly string[] {

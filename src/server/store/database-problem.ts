@@ -27,12 +27,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
+/** SQLite's primary result codes: the file cannot be opened, or only be read. */
+const SQLITE_REASONS: Readonly<Record<number, string>> = {
+  14: "its file cannot be opened by the user that runs this, to whom it and the folder should belong",
+  8: "its file cannot be written by the user that runs this, to whom it and the folder should belong",
+};
+
 /**
  * Why a database cannot be used, in words and codes: the message of the driver may quote the address with its password.
  */
 export function databaseProblem(error: unknown): string {
-  const { code = "", cause } = errorFacts(error);
-  const reason = REASONS[code] ?? REASONS[cause?.code ?? ""];
+  const { code = "", errcode = 0, cause } = errorFacts(error);
+  const reason = REASONS[code] ?? REASONS[cause?.code ?? ""] ?? SQLITE_REASONS[errcode & 0xff];
   const codes = codesInBrackets(error);
   if (reason === undefined)
     return codes === "" ? "it does not answer (unknown error)" : `it does not answer${codes}`;

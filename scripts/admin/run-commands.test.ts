@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
+const NOBODY = 65_534;
+
+it.runIf(process.getuid?.() === 0)(
+  "as root leaves all it makes in DATA_DIR to the user whose folder that is [OPS-08]",
+  () => {
+    const place = mkdtempSync(join(tmpdir(), "admission-test-root-"));
+    const [dataDir, backup] = [join(place, "data"), join(place, "backup")];
+    const run = (...command: readonly string[]) => {
+      const environment = { PATH: process.env.PATH, DATA_DIR: dataDir };
+      const { status, stderr } = spawnSync(process.execPath, [ADMIN, ...command], {
+        env: environment,
+        encoding: "utf8",
+      });
+      expect([command, status, stderr]).toEqual([command, 0, ""]);
+    };
+    run("users");
+    chownSync(dataDir, NOBODY, NOBODY);
+    run("mail-test", "ada@example.org");
+    run("backup", backup);
+    run("restore", backup);
+    const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+    expect(names).toEqual(expect.arrayContaining(["admission.sqlite", "app.key", "outbox"]));
+    expect(names.filter((name) => statSync(join(dataDir, name)).uid !== NOBODY)).toEqual([]);
+    expect(statSync(backup).uid).toBe(0);
+    rmSync(place, { recursive: true });
+  },
+);

@@ -1,0 +1,55 @@
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { errorCode } from "./has-fields.ts";
+
+type Owner = Pick<Stats, "uid" | "gid">;
+
+/** A link is not followed, and what waits for a reader is not waited for. */
+const AS_IT_IS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** No file to be opened: gone, a link, a socket. */
+const NO_FILE = new Set(["ENOENT", "ELOOP", "ENXIO"]);
+
+/**
+ * Gives what root has made at a path to the owner of a folder: the server runs as that user, and could not open it. Looks
+ * into folders that root has made, and into one at the path itself whosever it is. Does nothing for anybody but root.
+ */
+export function giveToOwner(folder: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner !== undefined && owner.uid !== 0) give(path, owner, { looksInside: true });
+}
+
+/** Works on what was opened, never on a path: the owner may put something else there at any moment. */
+function give(path: string, owner: Owner, { looksInside }: { readonly looksInside: boolean }): void {
+  const file = openAsItIs(path);
+  if (file === null) return;
+  try {
+    const found = fstatSync(file);
+    const isOfRoot = found.uid === 0;
+    if (found.isDirectory()) {
+      const inside = `/proc/self/fd/${file}`;
+      if (isOfRoot || looksInside)
+        for (const name of readdirSync(inside)) give(`${inside}/${name}`, owner, { looksInside: false });
+    } else if (found.nlink !== 1) return;
+    if (isOfRoot) fchownSync(file, owner.uid, owner.gid);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openAsItIs(path: string): number | null {
+  try {
+    return openSync(path, AS_IT_IS);
+  } catch (error) {
+    if (NO_FILE.has(errorCode(error) ?? "")) return null;
+    throw error;
+  }
+}
