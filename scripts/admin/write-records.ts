@@ -92,7 +92,7 @@ async function openMapping(opened: OpenedApplication, name: string, { print }: A
   const mapping = mappings.find((one) => one.name === name);
   if (mapping === undefined) {
     const known = mappings.map((one) => one.name).join(", ");
-    const there = known === "" ? "there is no such file" : `there are ${known}`;
+    const there = known === "" ? "docs/edit-a-form.md says how to make one" : `there are ${known}`;
     throw new CliError(1, `There is no file records/${name}.json in ${opened.config.formsDir}: ${there}.`);
   }
   // This program has compiled it.

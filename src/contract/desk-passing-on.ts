@@ -138,7 +138,9 @@ export const ChangesQuery = Type.Object(
         description: "Leaves out what was submitted before: a day (UTC) or a time, as ISO 8601 has them",
       }),
     ),
-    cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}$", description: "`next` of the call before" })),
+    cursor: Type.Optional(
+      Type.String({ pattern: "^\\d{0,15}$", description: "`next` of the call before; empty begins anew" }),
+    ),
   },
   closed,
 );

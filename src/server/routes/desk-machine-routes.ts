@@ -95,7 +95,7 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
         subject: token.id,
         account_id: null,
         client: request.ip,
-        detail: `${token.reads_sensitive === 1 ? "with sensitive answers" : "masked"}, after ${cursor ?? 0}`,
+        detail: `${token.reads_sensitive === 1 ? "with sensitive answers" : "masked"}, after ${cursor || 0}`,
       });
       const read = await readChanges(own, request.query, token.reads_sensitive === 1 ? "all" : []);
       if (read === "unknown_cursor") throw new DomainError(read);
