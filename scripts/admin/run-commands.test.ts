@@ -33,3 +33,17 @@ it.runIf(process.getuid?.() === 0)(
     rmSync(place, { recursive: true });
   },
 );
+
+it("says in one line which database it cannot open, and why [OPS-01]", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "admission-test-away-"));
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { status, stderr } = spawnSync(process.execPath, [ADMIN, "users"], {
+    env: { ...environment, DATABASE_URL: "postgres://admission:secret@127.0.0.1:1/admission" },
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    "DATABASE_URL names a database that cannot be used: nothing takes connections at its host and port (ECONNREFUSED).\n",
+  ]);
+  rmSync(dataDir, { recursive: true });
+});

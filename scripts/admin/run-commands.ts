@@ -35,7 +35,7 @@ npm run ${program} -- COMMAND --help tells more about one. ${about}
       loadEnvFile();
       return await runCommand(command, options);
     } catch (error) {
-      if (error instanceof ConfigError) throw new CliError(2, error.message);
+      if (error instanceof ConfigError) throw new CliError(1, error.message);
       const damage = damagedDatabase(error, readConfig(process.env).dataDir);
       throw damage === null ? error : new CliError(1, damage);
     }

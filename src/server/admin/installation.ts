@@ -4,6 +4,7 @@ import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { findFirstAccount } from "../store/accounts.ts";
 import { addAudit } from "../store/audit.ts";
+import { unusableDatabase } from "../store/database-problem.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { AccountRow, AuditAction, Database } from "../store/schema.ts";
 import type { ServerConfig } from "../system/config.ts";
@@ -18,13 +19,18 @@ export interface Installation {
   readonly now: () => number;
 }
 
-/** Opens the installation's database for the work, and closes it whatever becomes of that. */
+/**
+ * Opens the installation's database for the work, and closes it whatever becomes of that.
+ * @throws ConfigError where it cannot be opened
+ */
 export async function withInstallation<T>(
   config: ServerConfig,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const keys = loadAppKeys(config);
-  const db = await openDatabase(config, keys);
+  const db = await openDatabase(config, keys).catch((error: unknown) => {
+    throw unusableDatabase(error, config);
+  });
   try {
     return await work({ db, key: keys[0], keys, now: Date.now });
   } finally {

@@ -30,14 +30,12 @@ import { type PartnerOptions, PartnerSource } from "../publishing/partner-source
 import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { OldDatabaseError } from "../store/adopt-baseline.ts";
 import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
-import { databaseProblem } from "../store/database-problem.ts";
-import { MissingKeyError } from "../store/encryption.ts";
+import { unusableDatabase } from "../store/database-problem.ts";
 import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
-import { damagedDatabase, storageFailure } from "../store/storage-failure.ts";
+import { storageFailure } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { ExplainedError } from "../system/explained-error.ts";
 import { createLogger } from "../system/logger.ts";
@@ -301,14 +299,7 @@ async function openConfiguredDatabase(
   try {
     return await openDatabase(config, keys, { onQuery: metrics?.queryTook.bind(metrics), onFiles });
   } catch (error) {
-    if (error instanceof MissingKeyError || error instanceof OldDatabaseError)
-      throw new ConfigError(error.message, { cause: error });
-    const damage = damagedDatabase(error, config.dataDir);
-    if (damage !== null) throw new ConfigError(damage, { cause: error });
-    const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
-    throw new ConfigError(`${setting} a database that cannot be used: ${databaseProblem(error)}.`, {
-      cause: error,
-    });
+    throw unusableDatabase(error, config);
   }
 }
 

@@ -1,4 +1,8 @@
+import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { codesInBrackets, errorFacts } from "../system/error-facts.ts";
+import { OldDatabaseError } from "./adopt-baseline.ts";
+import { MissingKeyError } from "./encryption.ts";
+import { damagedDatabase } from "./storage-failure.ts";
 
 /** What PostgreSQL calls it (its appendix A), or Node. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -43,4 +47,19 @@ export function databaseProblem(error: unknown): string {
   if (reason === undefined)
     return codes === "" ? "it does not answer (unknown error)" : `it does not answer${codes}`;
   return `${reason}${codes}`;
+}
+
+/** Why a database was not opened, in one line for whoever has started the program. */
+export function unusableDatabase(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<ServerConfig, "databaseUrl" | "dataDir">,
+): ConfigError {
+  if (error instanceof MissingKeyError || error instanceof OldDatabaseError)
+    return new ConfigError(error.message, { cause: error });
+  const damage = damagedDatabase(error, dataDir);
+  if (damage !== null) return new ConfigError(damage, { cause: error });
+  const setting = databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
+  return new ConfigError(`${setting} a database that cannot be used: ${databaseProblem(error)}.`, {
+    cause: error,
+  });
 }
