@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { giveDataToOwner } from "../../src/server/services/data-folder.ts";
+import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { damagedDatabase } from "../../src/server/store/storage-failure.ts";
 import { ConfigError, readConfig } from "../../src/server/system/config.ts";
 import { loadEnvFile } from "../process/load-env-file.ts";
@@ -44,6 +46,9 @@ npm run ${program} -- COMMAND --help tells more about one. ${about}
 
 async function runCommand(command: AdminCommand, options: readonly string[]): Promise<number> {
   const config = readConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  const isThere = () => databaseUrl !== null || existsSync(sqliteFile(dataDir));
+  const wasThere = isThere();
   try {
     return await command.run(options, {
       config,
@@ -51,8 +56,14 @@ async function runCommand(command: AdminCommand, options: readonly string[]): Pr
       printed: outputTaken,
     });
   } finally {
-    giveDataToOwner(config.dataDir);
+    giveDataToOwner(dataDir);
+    // Of a server that runs with other settings than this command, nothing was read or changed.
+    if (!wasThere && isThere()) process.stderr.write(`${newDatabase(dataDir)}\n`);
   }
+}
+
+function newDatabase(dataDir: string): string {
+  return `There was no database in ${dataDir}, and a new one was made. Where the server has its data elsewhere, this command lacks the server's settings: docs/operations.md, "Commands".`;
 }
 
 function show(text: string, code: number): number {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../../tests/support/free-port.ts";
 import { ROOT } from "../process/root.ts";
@@ -37,8 +37,9 @@ export const systemdTrial: Trial = {
     await mkdir(program);
     for (const part of PARTS)
       await cp(join(ROOT, part), join(program, part), { recursive: true, verbatimSymlinks: true });
+    await symlink("/mnt/admission.env", join(program, ".env"));
     const port = await freePort();
-    await writeFile(join(folder, "admission.env"), `PORT=${port}\n`);
+    await writeFile(join(folder, "admission.env"), `PORT=${port}\nDATA_DIR=/var/lib/admission\n`);
     const inPlace = { program, settings: join(folder, "admission.env"), state: join(folder, "state") };
     await mkdir(inPlace.state);
 
@@ -105,7 +106,7 @@ async function commandOf(unit: string, { program, settings, state }: InPlace): P
     "mount -t tmpfs tmpfs /opt && mkdir /opt/admission",
     `mount --bind ${program} /opt/admission`,
     "mount -t tmpfs tmpfs /mnt",
-    `mkdir /mnt/state && mount --bind ${state} /mnt/state && cp ${settings} /mnt/admission.env && chmod 600 /mnt/admission.env`,
+    `mkdir /mnt/state && mount --bind ${state} /mnt/state && cp ${settings} /mnt/admission.env && chgrp ${user} /mnt/admission.env && chmod 640 /mnt/admission.env`,
     "mount -t tmpfs tmpfs /var/lib",
     ...folders.flatMap((name) => [
       `mkdir /var/lib/${name}`,
