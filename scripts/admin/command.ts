@@ -101,10 +101,17 @@ export function noAccount(username: string, done: string): CliError {
   return new CliError(1, `There is no account ${username}. Nothing was ${done}.`);
 }
 
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: ": its folder is not there",
+  EACCES: ": this user may not write there",
+  ENOSPC: ": the disk is full",
+};
+
 /** What to throw where a file or folder could not be written: an error of the system says no more than its code. */
 export function cannotBeWritten(path: string, error: unknown): unknown {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
-  return new CliError(1, `${path} cannot be made or written (${String(error.code)}).`);
+  const why = WHY[String(error.code)] ?? "";
+  return new CliError(1, `${path} cannot be made or written${why} (${String(error.code)}).`);
 }
 
 /** Prints a line for each row but those without one, no faster than they are read; returns how many were printed. */

@@ -162,7 +162,9 @@ it("leaves a file that is there as it is, and nothing behind when it fails [EXP-
   expect(lines.at(-1)).toContain("another export writes it, or one was broken off");
   rmSync(path("begun.csv.part"));
   expect(await run(path("missing/all.csv"))).toBe(1);
-  expect(lines.at(-1)).toBe(`${path("missing/all.csv")} cannot be made or written (ENOENT).`);
+  expect(lines.at(-1)).toBe(
+    `${path("missing/all.csv")} cannot be made or written: its folder is not there (ENOENT).`,
+  );
   expect(existsSync(path("missing"))).toBe(false);
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect(await run(path("late.jsonl"), "--new", "late")).toBe(0);
