@@ -29,7 +29,10 @@ export const caddyTrial: Trial = {
     const built = await fetch(`${address}${script}`);
     hold("Caddy sends the built files itself", built.ok && built.headers.get("server") === "Caddy");
     const report = await runLoad({
-      ...{ cluster: { ...cluster, address }, dataDir, applicants: 4, durationMs: 40_000 },
+      cluster: { ...cluster, address },
+      dataDir,
+      applicants: 4,
+      durationMs: 40_000,
       killing: { everyMs: 2_000, how: "SIGTERM" },
     });
     tellOfLoad(report, say);
@@ -62,8 +65,11 @@ async function startCaddy(
   await writeFile(join(own, "Caddyfile"), site);
   const caddy = start(["caddy", "run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"], {
     environment: {
-      ...{ PATH: process.env.PATH, HOME: own, WEB_ROOT: join(ROOT, "dist/web") },
-      ...{ PUBLIC_URL: `https://localhost:${https}`, STORAGE_URL: `http://localhost:${storage}` },
+      PATH: process.env.PATH,
+      HOME: own,
+      WEB_ROOT: join(ROOT, "dist/web"),
+      PUBLIC_URL: `https://localhost:${https}`,
+      STORAGE_URL: `http://localhost:${storage}`,
     },
   });
   await until("Caddy", () => takesConnections(https), caddy.output);

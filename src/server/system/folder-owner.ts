@@ -19,10 +19,11 @@ const NO_FILE = new Set(["ENOENT", "ELOOP", "ENXIO"]);
 
 /**
  * Gives what root has made at a path to the owner of a folder: the server runs as that user, and could not open it. Looks
- * into folders that root has made, and into one at the path itself whosever it is. Does nothing for anybody but root.
+ * into folders that root has made, and into one at the path itself whosever it is. Does nothing for
+ * anybody but root, nor where there is no /proc.
  */
 export function giveToOwner(folder: string, path: string): void {
-  if (process.getuid?.() !== 0) return;
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) give(path, owner, { looksInside: true });
 }
