@@ -110,3 +110,28 @@ it("writes what is sensitive down once it is sealed, and nothing else of it [APL
   standBelow();
   vi.restoreAllMocks();
 });
+
+it("keeps what was sealed before until the next is, as a page may be left in between [APL-03]", async () => {
+  standBelow("", "", ["ssn", "birthday"]);
+  vi.spyOn(sealing, "seal")
+    .mockResolvedValueOnce("locked")
+    .mockReturnValue(new Promise(() => undefined));
+  const unseal = vi.spyOn(sealing, "unseal").mockResolvedValue('{"birthday":"2009-03-04"}');
+  const store = new AnswerStore();
+  store.change({ birthday: "2009-03-04" });
+  writeDraft(store, sessionStorage);
+  await vi.waitFor(() => expect(sessionStorage.getItem("draft")).toContain("locked"));
+  store.set("ssn", "078-05-1120");
+  writeDraft(store, sessionStorage);
+  expect(readDraft(sessionStorage, "").answers).toEqual({ birthday: "2009-03-04", ssn: "078-05-1120" });
+  // As after a reload.
+  const left = sessionStorage.getItem("draft") ?? "";
+  discardDraft(sessionStorage);
+  sessionStorage.setItem("draft", left);
+  await openDraft(sessionStorage);
+  expect(unseal).toHaveBeenCalledExactlyOnceWith("locked");
+  expect(readDraft(sessionStorage, "").answers).toEqual({ birthday: "2009-03-04" });
+  discardDraft(sessionStorage);
+  standBelow();
+  vi.restoreAllMocks();
+});

@@ -45,8 +45,10 @@ interface Draft {
   readonly owner: string;
   /** In the storage without what is sensitive. */
   readonly answers: Answers;
-  /** What is sensitive of them, as nobody can read it in the storage. */
+  /** What is sensitive of them, as nobody can read it in the storage; while newer ones are being sealed, that of before. */
   readonly sealed?: string;
+  /** By what the page that has the newer ones knows them. */
+  readonly mark?: string;
   /** The revision of the account's answers that they were given over, where it is known. */
   readonly seen?: number;
   /** What a page that went before the application ran had in boxes that only the application can read, by their ids. */
@@ -55,17 +57,20 @@ interface Draft {
 
 export const NO_DRAFT: Draft = { owner: "", answers: {}, typed: {} };
 
-/** The sensitive answers that were sealed or opened last, as JSON, and what stands for them in the storage. */
-let secret = { text: "{}", sealed: "" };
+/** The sensitive answers that were given or opened last, as JSON, and what stands for them in the storage. */
+let secret = { text: "{}", mark: "" };
+/** What was sealed last: a reload may come before the next is. */
+let sealedLast = "";
 /** What was written last, without them. */
 let written = NO_DRAFT;
 
 /** Opens what a reload has left sealed, for whoever reads the draft after that. Never rejects. */
 export async function openDraft(storage: Storage): Promise<void> {
   const { sealed } = parseDraft(storage);
-  if (sealed === undefined || sealed === secret.sealed) return;
+  if (sealed === undefined || sealed === sealedLast) return;
   const open = async () => (await import("./seal-draft.ts")).unseal(sealed);
-  secret = { text: await open().catch(() => "{}"), sealed };
+  secret = { text: await open().catch(() => "{}"), mark: sealed };
+  sealedLast = sealed;
 }
 
 /** Writes the draft at once, before the store is emptied; what is sensitive follows as soon as it is sealed. */
@@ -86,7 +91,8 @@ export function writeDraft(store: AnswerStore, storage: Storage): void {
 }
 
 function remove(storage: Storage, name: string): void {
-  secret = { text: "{}", sealed: "" };
+  secret = { text: "{}", mark: "" };
+  sealedLast = "";
   storage.removeItem(name);
 }
 
@@ -99,17 +105,22 @@ export function plainAnswers(answers: Answers): Answers {
 function writeSealed(answers: Answers, storage: Storage): void {
   const text = JSON.stringify(answers, (key, value) => (key === "" || isSensitive(key) ? value : undefined));
   const put = () => {
-    storage.setItem(STORAGE_KEY + storedAs, JSON.stringify({ ...written, sealed: secret.sealed }));
+    storage.setItem(
+      STORAGE_KEY + storedAs,
+      JSON.stringify({ ...written, sealed: sealedLast, mark: secret.mark }),
+    );
   };
   if (text !== secret.text) {
     // Only this page remembers what is not sealed yet, or cannot be.
-    const mine = (secret = { text, sealed: `${performance.now()}` });
+    const mine = (secret = { text, mark: `${performance.now()}` });
     const sealing = async () => (await import("./seal-draft.ts")).seal(text);
     const sealed = (by: string) => {
-      mine.sealed = by;
-      if (secret === mine) put();
+      if (secret !== mine) return;
+      sealedLast = mine.mark = by;
+      put();
     };
-    if (text !== "{}") sealing().then(sealed, () => undefined);
+    if (text === "{}") sealedLast = "";
+    else sealing().then(sealed, () => undefined);
   }
   put();
 }
@@ -140,11 +151,12 @@ function parseDraft(storage: Storage): Draft {
     const draft: unknown = JSON.parse(storage.getItem(STORAGE_KEY + storedAs) ?? "null");
     if (typeof draft === "object" && draft !== null && "owner" in draft && "answers" in draft) {
       const sealed = "sealed" in draft ? String(draft.sealed) : undefined;
+      const mark = "mark" in draft ? String(draft.mark) : undefined;
       return {
         owner: String(draft.owner),
         answers: {
           ...parseAnswers(draft.answers),
-          ...(sealed === secret.sealed && parseAnswers(JSON.parse(secret.text))),
+          ...([sealed, mark].includes(secret.mark) && parseAnswers(JSON.parse(secret.text))),
         },
         ...(sealed !== undefined && { sealed }),
         typed: "typed" in draft ? textsIn(draft.typed) : {},
