@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -144,6 +145,10 @@ describe("a backup that is made while applicants work", () => {
     folders.push(place);
     const withKey = { APP_KEY_PREVIOUS: readFileSync(join(server.dataDir, "app.key"), "utf8") };
     expect(await refusal(place.location.dataDir, ["restore", third], withKey)).toContain("lacks 1 documents");
+    const ofBefore = new DatabaseSync(join(third, "admission.sqlite"));
+    ofBefore.exec("update kysely_migration set name = '001-accounts'");
+    ofBefore.close();
+    expect(await refusal(place.location.dataDir, ["restore", third], withKey)).toContain("14a378cd");
     expect(readdirSync(place.location.dataDir).filter((name) => name.startsWith("admission"))).toEqual([]);
   });
 });

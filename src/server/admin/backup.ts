@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises
 import { join } from "node:path";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { keyId } from "../crypto/encrypt.ts";
+import { OldDatabaseError } from "../store/adopt-baseline.ts";
 import { inspectSqlite, isSqliteInUse, snapshotSqlite, storageKeysIn } from "../store/snapshot.ts";
 import { sqliteFile } from "../store/sqlite-file.ts";
 import { errorCode } from "../system/has-fields.ts";
@@ -158,8 +159,9 @@ export async function restore({ dataDir, source, keys, now }: RestorePlan): Prom
   const refuse = (reason: string): Restored => ({ kind: "refused", reason });
   const from = join(source, BACKUP_DATABASE);
   if (!(await isThere(from))) return refuse(`${source} holds no ${BACKUP_DATABASE}.`);
-  const { problems, accounts, keyIds, storageKeys } = inspectSqlite(from);
+  const { problems, isTooOld, accounts, keyIds, storageKeys } = inspectSqlite(from);
   if (problems.length > 0) return refuse(`The backup is damaged: ${problems[0]}.`);
+  if (isTooOld) return refuse(new OldDatabaseError().message);
   const given = new Set(keys.map(keyId));
   const missingKeys = keyIds.filter((id) => !given.has(id));
   if (missingKeys.length > 0) {

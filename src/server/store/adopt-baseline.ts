@@ -12,9 +12,14 @@ export class OldDatabaseError extends Error {
 
   constructor() {
     super(
-      "The database was last used by a version from before November 28, 2026. Start the version of that day once, then this one: CHANGELOG.md says how.",
+      "The database was last used by a version from before November 29, 2026 that cannot be followed any more. Start commit 14a378cd once, then this version: CHANGELOG.md says how.",
     );
   }
+}
+
+/** Whether a database with these migrations was never brought up to what the baseline makes. */
+export function isTooOld(names: readonly string[]): boolean {
+  return names.length > 0 && !names.includes(BASELINE) && !names.includes(LAST_BEFORE);
 }
 
 /**
@@ -27,9 +32,9 @@ export async function adoptBaseline(db: Kysely<Tables>): Promise<void> {
   if (!tables.some(({ name }) => name === "kysely_migration")) return;
   const records = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
   const rows = await records.selectFrom("kysely_migration").select("name").execute();
-  const names = new Set(rows.map(({ name }) => name));
-  if (names.size === 0 || names.has(BASELINE)) return;
-  if (!names.has(LAST_BEFORE)) throw new OldDatabaseError();
+  const names = rows.map(({ name }) => name);
+  if (isTooOld(names)) throw new OldDatabaseError();
+  if (!names.includes(LAST_BEFORE)) return;
   await records.transaction().execute(async (transaction) => {
     await transaction
       .insertInto("kysely_migration")

@@ -68,6 +68,6 @@ describe.each(BOTH_ENGINES)("a database of before the baseline on $name", ({ cre
   it("is left alone when it is older, with a sentence that says which version to start first", async () => {
     await makeBy(BEFORE);
     await expect(opened(recorded)).rejects.toThrow(OldDatabaseError);
-    await expect(opened(recorded)).rejects.toThrow("Start the version of that day once, then this one");
+    await expect(opened(recorded)).rejects.toThrow("Start commit 14a378cd once, then this version");
   });
 });

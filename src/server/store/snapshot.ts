@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { isTooOld } from "./adopt-baseline.ts";
 import type { DatabaseLocation } from "./open-database.ts";
 import { makeOwnerOnlyFile, sqliteFile } from "./sqlite-file.ts";
 import { isDamage } from "./storage-failure.ts";
@@ -55,6 +56,8 @@ export function storageKeysIn(file: string): readonly string[] {
 export interface InspectedSqlite {
   /** Sentences of SQLite's own check; empty when the file is sound. */
   readonly problems: readonly string[];
+  /** Whether no migration leads from it to the tables of today. */
+  readonly isTooOld: boolean;
   readonly accounts: number;
   readonly keyIds: readonly string[];
   /** The names under which the storage must have files. */
@@ -66,6 +69,7 @@ export function inspectSqlite(file: string): InspectedSqlite {
   return withColumns(file, (column) => ({
     problems: column("PRAGMA integrity_check").filter((line) => line !== "ok"),
     accounts: Number(column("select count(*) from accounts")[0]),
+    isTooOld: isTooOld(column("select name from kysely_migration")),
     keyIds: column("select key_id from sealing_keys order by key_id"),
     storageKeys: namedFiles(column),
   }));
