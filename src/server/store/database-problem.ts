@@ -49,15 +49,18 @@ export function databaseProblem(error: unknown): string {
   return `${reason}${codes}`;
 }
 
+/** The sentence of an error that says by itself what to do about the database; null for any other. */
+export function toldOfItself(error: unknown): string | null {
+  return error instanceof MissingKeyError || error instanceof OldDatabaseError ? error.message : null;
+}
+
 /** Why a database was not opened, in one line for whoever has started the program. */
 export function unusableDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<ServerConfig, "databaseUrl" | "dataDir">,
 ): ConfigError {
-  if (error instanceof MissingKeyError || error instanceof OldDatabaseError)
-    return new ConfigError(error.message, { cause: error });
-  const damage = damagedDatabase(error, dataDir);
-  if (damage !== null) return new ConfigError(damage, { cause: error });
+  const told = toldOfItself(error) ?? damagedDatabase(error, dataDir);
+  if (told !== null) return new ConfigError(told, { cause: error });
   const setting = databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
   return new ConfigError(`${setting} a database that cannot be used: ${databaseProblem(error)}.`, {
     cause: error,
