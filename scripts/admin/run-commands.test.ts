@@ -24,7 +24,7 @@ it.runIf(process.getuid?.() === 0)(
     };
     expect(run("users")).toContain(`There was no database in ${dataDir}, and a new one was made.`);
     expect(run("users")).toBe("");
-    chownSync(dataDir, NOBODY, NOBODY);
+    for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), NOBODY, NOBODY);
     run("mail-test", "ada@example.org");
     run("backup", backup);
     run("restore", backup);

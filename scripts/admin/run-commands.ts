@@ -3,6 +3,7 @@ import { giveDataToOwner } from "../../src/server/services/data-folder.ts";
 import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { damagedDatabase } from "../../src/server/store/storage-failure.ts";
 import { ConfigError, readConfig } from "../../src/server/system/config.ts";
+import { codesInBrackets } from "../../src/server/system/error-facts.ts";
 import { loadEnvFile } from "../process/load-env-file.ts";
 import { allowUnreadOutput, outputTaken } from "../process/output.ts";
 import { CliError, endWith } from "../process/run-script.ts";
@@ -35,7 +36,7 @@ npm run ${program} -- COMMAND --help tells more about one. ${about}
     if (options.includes("--help")) return show(command.help, 0);
     try {
       loadEnvFile();
-      return await runCommand(command, options);
+      return await runCommand(command, options, { makesDatabase: name === "restore" });
     } catch (error) {
       if (error instanceof ConfigError) throw new CliError(1, error.message);
       const damage = damagedDatabase(error, readConfig(process.env).dataDir);
@@ -44,7 +45,11 @@ npm run ${program} -- COMMAND --help tells more about one. ${about}
   });
 }
 
-async function runCommand(command: AdminCommand, options: readonly string[]): Promise<number> {
+async function runCommand(
+  command: AdminCommand,
+  options: readonly string[],
+  { makesDatabase }: { readonly makesDatabase: boolean },
+): Promise<number> {
   const config = readConfig(process.env);
   const { dataDir, databaseUrl } = config;
   const isThere = () => databaseUrl !== null || existsSync(sqliteFile(dataDir));
@@ -56,9 +61,20 @@ async function runCommand(command: AdminCommand, options: readonly string[]): Pr
       printed: outputTaken,
     });
   } finally {
-    giveDataToOwner(dataDir);
+    giveBack(dataDir);
     // Of a server that runs with other settings than this command, nothing was read or changed.
-    if (!wasThere && isThere()) process.stderr.write(`${newDatabase(dataDir)}\n`);
+    if (!makesDatabase && !wasThere && isThere()) process.stderr.write(`${newDatabase(dataDir)}\n`);
+  }
+}
+
+/** What the command has done stands, whatever keeps its files from the server's user. */
+function giveBack(dataDir: string): void {
+  try {
+    giveDataToOwner(dataDir);
+  } catch (error) {
+    process.stderr.write(
+      `What this command made in ${dataDir} may still belong to root${codesInBrackets(error)}: give it to the server's user with chown.\n`,
+    );
   }
 }
 

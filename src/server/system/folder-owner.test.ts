@@ -59,6 +59,18 @@ describe.runIf(process.getuid?.() === 0)("what root has made in the folder of an
     rmSync(elsewhere, { recursive: true });
   });
 
+  it("is not what root had before, which that user may have put there [OPS-08]", () => {
+    mkdirSync(join(folder, "outbox"));
+    chownSync(join(folder, "outbox"), NOBODY, NOBODY);
+    mkdirSync(join(folder, "lookup"));
+    for (const name of ["outbox/dump.sql", "lookup/secret"]) writeFileSync(join(folder, name), "1");
+    const later = Date.now() + 60_000;
+    for (const name of ["outbox", "lookup"]) giveToOwner(folder, join(folder, name), later);
+    expect(owners("outbox/dump.sql", "lookup", "lookup/secret")).toEqual([0, 0, 0]);
+    giveToOwner(folder, join(folder, "outbox"));
+    expect(owners("outbox/dump.sql")).toEqual([NOBODY]);
+  });
+
   it("stays root's in a folder of root", () => {
     chownSync(folder, 0, 0);
     writeFileSync(join(folder, "app.key"), "1");
