@@ -63,8 +63,9 @@ export function useTypedText(
     onTyped(box, () => onChange(box.value), signal);
     const leave = () => {
       const text = cleanText(box.value, lines);
-      // What fills in a box may tell nobody.
-      if (text !== stored.current) onChange(text);
+      // What fills in a box may tell nobody. A line break that a box of one line cannot show is no change.
+      const shown = lines === "one" ? stored.current.replaceAll(/[\r\n]/g, "") : stored.current;
+      if (text !== cleanText(shown, lines)) onChange(text);
       writeInto(box, text);
     };
     box.addEventListener("blur", leave, { signal });

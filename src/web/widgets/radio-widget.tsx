@@ -41,7 +41,7 @@ export function RadioWidget({
   const value = useAnswer(question.key);
   const options = useOptions(context.form, question);
   const group = useRef<HTMLDivElement>(null);
-  useTypedAheadIn(group, ({ checked, value: code }) => checked && onChange(code));
+  useTypedAheadIn(group, ({ checked, value: code }) => checked && code !== value && onChange(code));
   const isClearable = textOf(value) !== "" && control["aria-required"] !== true;
   const clear = () => {
     onChange("");
