@@ -21,7 +21,7 @@ async function goTo(page: Page, title: keyof typeof PATHS): Promise<void> {
   const told = page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname === "/api/last-page" &&
-      response.request().postDataJSON().last_page === PATHS[title],
+      response.request().postDataJSON()?.last_page === PATHS[title],
   );
   await step(page, title).click();
   await pageTitled(page, title);

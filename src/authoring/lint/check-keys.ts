@@ -115,7 +115,7 @@ function checkExportColumns({ sources, report }: CheckContext): void {
   const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
   const { keys } = dataModel;
   for (const column of EXPORT_COLUMNS) {
-    const key = column.toLowerCase();
+    const key = column.toLowerCase().replaceAll(" ", "_");
     if (!Object.hasOwn(keys, key)) continue;
     const message = `Exports have a column "${column}", which many spreadsheets and databases take for the same as "${key}".`;
     report("key-is-column", "data-model.json", ["keys", key], message, "Give the key another name.");
