@@ -1,20 +1,16 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { DATABASES, describeMachine, renderReport, type Suite, updateDocument } from "./bench/report.ts";
+import { DATABASES, describeMachine, renderReport, type Suite } from "./bench/report.ts";
 import { SUITES } from "./bench/suites.ts";
-import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
        npm run bench -- --only documents FOLDER [options]
 
-Measures the product and judges the figures by its budgets. Prints the tables and writes them into docs/benchmarks.md,
-each suite in a section of its own. Needs Chromium. Ends with 1 when something that must not be lost was lost. Figures
-of a busy machine are worth little: alternatives are measured in turns, so that ratios hold better than times.
+Measures the product, judges the figures by its budgets and prints them. Needs Chromium. Ends with 1 when something that
+must not be lost was lost. Figures of a busy machine are worth little.
 
   --only NAMES       suites to run, with commas between them; all but the last three when not given
   --database NAME    sqlite or postgres alone; both when not given
-  --quick            fewer rounds and sizes: a look, not figures to quote; writes nothing
-  --no-write         print only
+  --quick            fewer rounds and sizes: a look, not figures to quote
   --minutes N        deadline, cluster: how long they go on, each time (2)
   --kills N, --saves N   durability: kills over at least so many acknowledged saves (100 over 10000)
   --jobs N           documents: files at a time (2)
@@ -27,7 +23,6 @@ ${SUITES.map(({ name, purpose }) => `  ${name.padEnd(11)} ${purpose}`).join("\n"
 `;
 const DATABASE_OF = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 const ENGINE_OF = { own: "own", libreoffice: "LibreOffice" } as const;
-const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 
 await runScript({
   name: "bench",
@@ -37,7 +32,6 @@ await runScript({
     only: { type: "string" },
     database: { type: "string" },
     quick: { type: "boolean", default: false },
-    "no-write": { type: "boolean", default: false },
     minutes: { type: "string", default: "2" },
     kills: { type: "string", default: "100" },
     saves: { type: "string", default: "10000" },
@@ -77,9 +71,6 @@ await runScript({
       const command = `npm run bench -- ${process.argv.slice(2).join(" ")}`;
       const section = `Taken on ${date} by \`${command}\` on ${machine}.\n\n${renderReport(report)}`;
       process.stdout.write(`## ${suite.name}\n\n${section}\n\n`);
-      if (quick || values["no-write"]) continue;
-      await writeFile(DOCUMENT, updateDocument(await readFile(DOCUMENT, "utf8"), suite.name, section));
-      say("written to docs/benchmarks.md");
     }
     return code;
   },

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { ROOT } from "../process/root.ts";
-import { quantile, renderReport, updateDocument } from "./report.ts";
-import { SUITES } from "./suites.ts";
+import { expect, it } from "vitest";
+import { quantile, renderReport } from "./report.ts";
 
 const REPORT = {
   verdicts: [
@@ -37,26 +34,4 @@ it("finds quantiles between neighbours in proportion", () => {
     9.5,
     Number.NaN,
   ]);
-});
-
-describe("updateDocument", () => {
-  const document = "# Figures\n<!-- bench:load -->\nold\n<!-- /bench:load -->\nBy hand.\n";
-
-  it("replaces one section and keeps the rest, however often", () => {
-    const once = updateDocument(document, "load", "new");
-    expect(once).toBe("# Figures\n<!-- bench:load -->\n\nnew\n\n<!-- /bench:load -->\nBy hand.\n");
-    expect(updateDocument(once, "load", "new")).toBe(once);
-  });
-
-  it("refuses a document without a place for it", () => {
-    expect(() => updateDocument(document, "forms", "new")).toThrow("no place for forms");
-  });
-
-  it("finds the place of every suite in docs/benchmarks.md, once, and none of a suite that is no more", () => {
-    const document = readFileSync(`${ROOT}docs/benchmarks.md`, "utf8");
-    const names = SUITES.map(({ name }) => name);
-    for (const name of names) expect(updateDocument(document, name, "Figures.")).toContain("Figures.");
-    const marked = [...document.matchAll(/<!-- bench:(\S+) -->/g)].map(([, name]) => name);
-    expect(marked.toSorted()).toEqual(names.toSorted());
-  });
 });

@@ -26,7 +26,7 @@ export interface BenchOptions {
   readonly say: (line: string) => void;
 }
 
-/** A table of figures as it is printed and written. */
+/** A table of figures as it is printed. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
@@ -91,17 +91,6 @@ export function renderReport({ verdicts, tables }: SuiteReport): string {
   return [...(judged.length > 0 ? [markdownTable(["budget", "measured", ""], judged)] : []), ...parts].join(
     "\n\n",
   );
-}
-
-/**
- * The document with the section of one suite replaced; what is written by hand around it stays. Throws when the
- * document has no place for it.
- */
-export function updateDocument(document: string, name: string, section: string): string {
-  const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
-  const [from, to] = [document.indexOf(start), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}: ${start} and ${end}.`);
-  return `${document.slice(0, from + start.length)}\n\n${section}\n\n${document.slice(to)}`;
 }
 
 /** What the figures were taken on and how busy it was, in one line. */

@@ -18,7 +18,7 @@ import { savingSuite } from "./saving.ts";
 import { serverSuite } from "./server.ts";
 import { workListSuite } from "./work-list.ts";
 
-/** In the order they run; each has its place in docs/benchmarks.md. */
+/** In the order they run. */
 export const SUITES: readonly Suite[] = [
   ...[
     browserSuite,
