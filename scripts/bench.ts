@@ -11,12 +11,11 @@ must not be lost was lost. Figures of a busy machine are worth little.
   --only NAMES       suites to run, with commas between them; all but the last three when not given
   --database NAME    sqlite or postgres alone; both when not given
   --quick            fewer rounds and sizes: a look, not figures to quote
-  --minutes N        deadline, cluster: how long they go on, each time (2)
+  --minutes N        cluster: how long it goes on, each time (2)
   --kills N, --saves N   durability: kills over at least so many acknowledged saves (100 over 10000)
   --jobs N           documents: files at a time (2)
   --engine NAME      documents: Word files by own or libreoffice alone; by both when not given
   --json FILE        documents: also write how each file ended
-  --profile FOLDER   browser: also write CPU profiles, which Chrome's DevTools open in their Performance panel
 
 Suites:
 ${SUITES.map(({ name, purpose }) => `  ${name.padEnd(11)} ${purpose}`).join("\n")}
@@ -38,9 +37,8 @@ await runScript({
     jobs: { type: "string", default: "2" },
     engine: { type: "string" },
     json: { type: "string" },
-    profile: { type: "string" },
   },
-  run: async ({ only, database, quick, profile, engine, ...values }, [folder, ...others]) => {
+  run: async ({ only, database, quick, engine, ...values }, [folder, ...others]) => {
     const suites = suitesOf(only);
     const unexpected = suites.some(({ name }) => name === "documents") ? others : [folder, ...others];
     if (unexpected.some((name) => name !== undefined))
@@ -58,7 +56,6 @@ await runScript({
       jobs: wholeNumber(values.jobs, "--jobs"),
       engine: engine === undefined ? undefined : ENGINE_OF[oneOf(engine, ["own", "libreoffice"], "--engine")],
       json: values.json,
-      profiles: profile,
     };
     let code = 0;
     for (const suite of suites) {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendEvenly, sendLoad, together } from "./http-load.ts";
+import { sendLoad, together } from "./http-load.ts";
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -44,19 +44,4 @@ it("counts every answer that is not 200 as a failure", async () => {
   );
   if (refused === undefined || answered === undefined) throw new Error("Two loads were sent.");
   expect(together([refused, answered])).toMatchObject({ count: 6, failures: 3 });
-});
-
-it("begins evenly, with calls one after the other, whatever is answered", async () => {
-  asked.length = 0;
-  const result = await sendEvenly({
-    ...{ address, perSecond: 20, seconds: 0.2 },
-    plan: (number) => [
-      { call: "saveAnswers", cookie: `session=${number}`, body: { number } },
-      { call: "logout", cookie: `session=${number}` },
-    ],
-  });
-  expect(asked.filter((line) => line.startsWith("PUT"))).toEqual(
-    [0, 1, 2, 3].map((number) => `PUT /api/answer session=${number} {"number":${number}}`),
-  );
-  expect(result).toMatchObject({ count: 4, failures: 4 });
 });

@@ -1,10 +1,6 @@
-import { Agent, request } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { quantile } from "./report.ts";
-
-const AGENT = new Agent({ keepAlive: true });
 
 /** One call as a browser of the product would send it. */
 export interface PlannedCall {
@@ -27,15 +23,6 @@ interface Load {
   /** How long each connection sends; or how many requests all of them send together. */
   readonly seconds?: number;
   readonly amount?: number;
-}
-
-interface EvenLoad {
-  readonly address: string;
-  readonly perSecond: number;
-  readonly seconds: number;
-  readonly plan: (number: number) => readonly PlannedCall[];
-  /** Goes on so long before anything but failures is counted. */
-  readonly warmUpSeconds?: number;
 }
 
 /** What came of the requests. */
@@ -95,38 +82,6 @@ function requestOf({ call, path, cookie, body, headers: more }: PlannedCall) {
     },
     body: body === undefined ? "" : JSON.stringify(body),
   };
-}
-
-/**
- * Begins so often a second with what is planned next, its calls one after the other, whatever the server does: times
- * count from when the first call was due to when the last one was answered. autocannon sends at a rate in bursts, once
- * a second.
- */
-export async function sendEvenly({ address, perSecond, seconds, plan, warmUpSeconds = 0 }: EvenLoad) {
-  const timesMs: number[] = [];
-  let failures = 0;
-  const startedAt = performance.now() + warmUpSeconds * 1_000;
-  const sending = Array.from({ length: perSecond * (warmUpSeconds + seconds) }, async (_, number) => {
-    const dueAt = startedAt + (number * 1_000) / perSecond - warmUpSeconds * 1_000;
-    await delay(Math.max(0, dueAt - performance.now()));
-    for (const planned of plan(number)) if (!(await isAnswered(address, planned))) failures++;
-    // Timers may be early by a part of a millisecond.
-    if (dueAt >= startedAt) timesMs.push(Math.max(0, performance.now() - dueAt));
-  });
-  await Promise.all(sending);
-  const took = Math.max(seconds, (performance.now() - startedAt) / 1_000);
-  return { count: timesMs.length, perSecond: timesMs.length / took, failures, timesMs };
-}
-
-/** Through `http`, which takes a fraction of the processor that `fetch` does. */
-function isAnswered(address: string, planned: PlannedCall): Promise<boolean> {
-  const { path, method, headers, body } = requestOf(planned);
-  return new Promise((resolve) => {
-    const sent = request(`${address}${path}`, { method, headers, agent: AGENT }, (answer) => {
-      answer.resume().once("close", () => resolve(answer.complete && answer.statusCode === 200));
-    });
-    sent.once("error", () => resolve(false)).end(body);
-  });
 }
 
 /** Results of the same kind of load as one. */

@@ -40,17 +40,11 @@ export interface FilledIn {
 
 const OUR_FORM: FilledIn = { answers: FULL, counts: FULL_COUNTS };
 
-/** Where the transcript is uploaded. */
-export const DOCUMENT_KEY = "transcript_document";
-export const CONVERSION_PATH = `/api/pdf/document-answer/${DOCUMENT_KEY}`;
-
 const METRICS_TOKEN = "only-for-measurements-on-this-machine";
 /** Nobody is kept waiting for having asked too often: it is all one machine that asks. */
 const SETTINGS = { RATE_LIMIT_FACTOR: "1000000", METRICS_TOKEN };
 /** Few enough that none waits long for a connection to the database. */
 const AT_ONCE = 32;
-/** The histogram behind the event loop's figures looks once in so many milliseconds, and counts those in. */
-const RESOLUTION_MS = 10;
 
 /** An empty folder, which is gone afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -185,19 +179,11 @@ export function savedAnswers(count: number): Readonly<Record<string, string>> {
   };
 }
 
-/** What the server says of its own process; holds are of the event loop since the figures were last asked for. */
-export async function processFigures({ server }: Product) {
+/** Seconds of processor that all threads of the server's process have taken so far. */
+export async function processorSeconds({ server }: Product): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`${server.address}/metrics`, { headers })).text();
-  const value = (name: string) => {
-    const found = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
-    if (found === undefined) throw new Error(`The product gives no figure ${name}.`);
-    return Number(found);
-  };
-  const holdMs = (name: string) => Math.max(0, value(name) * 1_000 - RESOLUTION_MS);
-  return {
-    processorSeconds: value("process_cpu_seconds_total"),
-    longestHoldMs: holdMs("nodejs_eventloop_lag_max_seconds"),
-    p99HoldMs: holdMs("nodejs_eventloop_lag_p99_seconds"),
-  };
+  const found = /^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1];
+  if (found === undefined) throw new Error("The product does not tell what its processor did.");
+  return Number(found);
 }

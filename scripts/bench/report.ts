@@ -12,8 +12,6 @@ export interface BenchOptions {
   readonly databases: readonly DatabaseName[];
   /** How long suites go on that hold a rate. */
   readonly minutes: number;
-  /** A folder for profiles of the browser's processor; none are taken without one. */
-  readonly profiles: string | undefined;
   /** Ends processes so often, over at least so many acknowledged saves. */
   readonly kills: number;
   readonly saves: number;
@@ -120,14 +118,4 @@ export function quantile(numbers: readonly number[], share: number): number {
 export function formatMs(ms: number): string {
   if (ms < 10) return ms.toFixed(2);
   return ms < 100 ? ms.toFixed(1) : String(Math.round(ms));
-}
-
-/** Their median, formatted. */
-export function formatMedian(timesMs: readonly number[]): string {
-  return formatMs(median(timesMs));
-}
-
-/** Bytes in kB of 1000, as transfers are counted. */
-export function formatKb(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
 }

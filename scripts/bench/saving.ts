@@ -11,7 +11,7 @@ import {
   type FilledIn,
   makeApplicants,
   type Product,
-  processFigures,
+  processorSeconds,
   storeOnce,
   withFolder,
   withProduct,
@@ -173,12 +173,11 @@ async function savingOf(name: string, product: Product): Promise<Saving> {
 
 async function save({ product, plan }: Saving, amount: number) {
   const { address } = product.server;
-  const before = await processFigures(product);
+  const before = await processorSeconds(product);
   const { perSecond, failures } = await sendLoad({ address, connections: CLIENTS, amount, plan });
   if (failures > 0) throw new Error(`${failures} saves failed.`);
-  const after = await processFigures(product);
-  const seconds = after.processorSeconds - before.processorSeconds;
-  return { saveUs: (seconds * 1e6) / amount, saveRate: perSecond };
+  const after = await processorSeconds(product);
+  return { saveUs: ((after - before) * 1e6) / amount, saveRate: perSecond };
 }
 
 async function storeAgain({ product, stored }: Saving, amount: number) {

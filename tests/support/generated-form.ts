@@ -1,5 +1,5 @@
 /** The form has whole sections alone. */
-export const QUESTIONS_PER_SECTION = 10;
+const QUESTIONS_PER_SECTION = 10;
 const STATES = Array.from({ length: 50 }, (_, index) => ({ code: `S${index}`, label: `State ${index}` }));
 const YES_NO = [
   { code: "Y", label: "Yes" },
