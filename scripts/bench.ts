@@ -1,27 +1,32 @@
-import { DATABASES, describeMachine, renderReport, type Suite } from "./bench/report.ts";
-import { SUITES } from "./bench/suites.ts";
+import { documentsSuite } from "./bench/documents.ts";
+import { clusterSuite, durabilitySuite } from "./bench/durability.ts";
+import { exportsSuite } from "./bench/exports.ts";
+import { firstViewSuite } from "./bench/first-view.ts";
+import { DATABASES, describeMachine, renderTables, type Suite } from "./bench/report.ts";
+import { serverSuite } from "./bench/server.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
+const SUITES: readonly Suite[] = [
+  ...[firstViewSuite, serverSuite, exportsSuite],
+  ...[durabilitySuite, clusterSuite, documentsSuite],
+];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
-       npm run bench -- --only documents FOLDER [options]
+       npm run bench -- --only documents FOLDER
 
-Measures the product, judges the figures by its budgets and prints them. Needs Chromium. Ends with 1 when something that
-must not be lost was lost. Figures of a busy machine are worth little.
+Measures the product and prints the figures. Needs Chromium. Ends with 1 when something was broken that must not be,
+such as a save that was lost. Figures of a busy machine are worth little.
 
   --only NAMES       suites to run, with commas between them; all but the last three when not given
   --database NAME    sqlite or postgres alone; both when not given
   --quick            fewer rounds and sizes: a look, not figures to quote
-  --minutes N        cluster: how long it goes on, each time (2)
+  --applications N   exports: how many (20000)
   --kills N, --saves N   durability: kills over at least so many acknowledged saves (100 over 10000)
-  --jobs N           documents: files at a time (2)
-  --engine NAME      documents: Word files by own or libreoffice alone; by both when not given
-  --json FILE        documents: also write how each file ended
+  --minutes N        cluster: how long, each time (2)
 
 Suites:
 ${SUITES.map(({ name, purpose }) => `  ${name.padEnd(11)} ${purpose}`).join("\n")}
 `;
 const DATABASE_OF = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
-const ENGINE_OF = { own: "own", libreoffice: "LibreOffice" } as const;
 
 await runScript({
   name: "bench",
@@ -31,43 +36,38 @@ await runScript({
     only: { type: "string" },
     database: { type: "string" },
     quick: { type: "boolean", default: false },
-    minutes: { type: "string", default: "2" },
+    applications: { type: "string", default: "20000" },
     kills: { type: "string", default: "100" },
     saves: { type: "string", default: "10000" },
-    jobs: { type: "string", default: "2" },
-    engine: { type: "string" },
-    json: { type: "string" },
+    minutes: { type: "string", default: "2" },
   },
-  run: async ({ only, database, quick, engine, ...values }, [folder, ...others]) => {
+  run: async ({ only, database, quick, ...values }, [folder, ...others]) => {
     const suites = suitesOf(only);
-    const unexpected = suites.some(({ name }) => name === "documents") ? others : [folder, ...others];
+    const unexpected = suites.includes(documentsSuite) ? others : [folder, ...others];
     if (unexpected.some((name) => name !== undefined))
       throw new CliError(2, `${unexpected.join(" ")} is not expected here.`);
     const options = {
-      isQuick: quick,
+      ...{ isQuick: quick, folder },
       databases:
         database === undefined
           ? DATABASES
           : [DATABASE_OF[oneOf(database, ["sqlite", "postgres"], "--database")]],
-      minutes: wholeNumber(values.minutes, "--minutes"),
+      applications: wholeNumber(values.applications, "--applications"),
       kills: wholeNumber(values.kills, "--kills"),
       saves: wholeNumber(values.saves, "--saves"),
-      folder,
-      jobs: wholeNumber(values.jobs, "--jobs"),
-      engine: engine === undefined ? undefined : ENGINE_OF[oneOf(engine, ["own", "libreoffice"], "--engine")],
-      json: values.json,
+      minutes: wholeNumber(values.minutes, "--minutes"),
     };
     let code = 0;
     for (const suite of suites) {
       const machine = describeMachine();
       const say = (line: string) => process.stderr.write(`${suite.name}: ${line}\n`);
-      const report = await suite.run({ ...options, say });
-      // What is only slow is said; what loses answers fails.
-      if (suite.isNamedOnly && report.verdicts.some(({ isMet }) => !isMet)) code = 1;
-      const date = new Date().toISOString().slice(0, 10);
-      const command = `npm run bench -- ${process.argv.slice(2).join(" ")}`;
-      const section = `Taken on ${date} by \`${command}\` on ${machine}.\n\n${renderReport(report)}`;
-      process.stdout.write(`## ${suite.name}\n\n${section}\n\n`);
+      const { tables, broken } = await suite.run({ ...options, say });
+      process.stdout.write(`## ${suite.name}\n\nOn ${machine}.\n\n${renderTables(tables)}\n`);
+      for (const [what, count] of Object.entries(broken)) {
+        if (count === 0) continue;
+        say(`${count} ${what}`);
+        code = 1;
+      }
     }
     return code;
   },

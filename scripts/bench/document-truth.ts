@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +17,6 @@ import {
   lettersOf,
   meanDifference,
   missingFrom,
-  type PictureCount,
   type OwnPlace,
   readPages,
   withoutDeleted,
@@ -28,20 +28,16 @@ import {
 const run = promisify(execFile);
 
 /** What kinds of files are judged, by their extension. */
-export const KINDS = {
-  ".pdf": "PDF",
-  ".docx": "Word",
-  ".png": "picture",
-  ".jpg": "picture",
-  ".jpeg": "picture",
-} as const;
-export type Kind = (typeof KINDS)[keyof typeof KINDS];
+export const KINDS: ReadonlyMap<string, Kind> = new Map([
+  [".pdf", "PDF"],
+  [".docx", "Word"],
+  ...[".png", ".jpg", ".jpeg"].map((extension) => [extension, "picture"] as const),
+]);
+export type Kind = "PDF" | "Word" | "picture";
 
 /** A file of a folder. */
 export interface SourceFile {
   readonly path: string;
-  /** Its path below the folder. */
-  readonly name: string;
   readonly kind: Kind;
 }
 
@@ -71,9 +67,8 @@ export type Truth = ((pdf: string) => Promise<Loss>) | null;
 
 /** @throws CliError that names what is to be installed */
 export async function needTools(files: readonly SourceFile[]): Promise<void> {
-  const poppler = ["pdftotext", "pdftoppm", "pdfimages"];
-  const office = files.some(({ kind }) => kind === "Word") ? ["soffice"] : [];
-  for (const program of [...poppler, ...office]) {
+  const needsOffice = files.some(({ kind }) => kind === "Word");
+  for (const program of ["pdftotext", "pdftoppm", "pdfimages", ...(needsOffice ? ["soffice"] : [])]) {
     if ((await findProgram(program)) !== null) continue;
     const install = program === "soffice" ? "LibreOffice (libreoffice-writer)" : "poppler (poppler-utils)";
     throw new CliError(1, `There is no ${program} on the PATH: install ${install}.`);
@@ -110,10 +105,8 @@ const COMBO_BOX = 1 << 17;
  * draw another, or none on paper; and the entries of a list. Nowhere on pages that are turned.
  */
 async function ownPlaces(path: string): Promise<readonly (readonly OwnPlace[])[]> {
-  const bytes = await readFile(path);
-  const pdf = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false }).catch(
-    () => null,
-  );
+  const how = { ignoreEncryption: true, updateMetadata: false };
+  const pdf = await PDFDocument.load(await readFile(path), how).catch(() => null);
   return (pdf?.getPages() ?? []).map((page) => {
     const { x, y, height } = page.getCropBox();
     const annotations = page.node.Annots()?.asArray() ?? [];
@@ -170,16 +163,9 @@ async function officeTruth(path: string, profile: string): Promise<string> {
   const docx = asRead(await readFile(path));
   const name = createHash("sha256").update(docx).digest("hex");
   const truth = join(cache, `${name}.pdf`);
-  if (
-    await access(truth).then(
-      () => true,
-      () => false,
-    )
-  )
-    return truth;
+  if (existsSync(truth)) return truth;
   const folder = join(profile, "made");
-  await mkdir(folder, { recursive: true });
-  await mkdir(cache, { recursive: true });
+  for (const needed of [folder, cache]) await mkdir(needed, { recursive: true });
   const settings = ["--headless", "--norestore", `-env:UserInstallation=${pathToFileURL(profile).href}`];
   const convert = ["--convert-to", "pdf:writer_pdf_Export", "--outdir", folder];
   // A file may name pictures elsewhere: nothing is fetched.
@@ -229,39 +215,32 @@ function uprightPicture(bytes: Buffer) {
 
 /** So many points a side, in grey, on white. */
 function thumbnailOf(picture: Buffer, side: number): Promise<Uint8Array> {
-  return sharp(picture)
-    .flatten({ background: "#ffffff" })
-    .resize(side, side, { fit: "fill" })
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer();
+  const plain = sharp(picture).flatten({ background: "#ffffff" }).resize(side, side, { fit: "fill" });
+  return plain.toColourspace("b-w").raw().toBuffer();
 }
 
 /** The letters on the part of the pages that is shown. */
 async function lettersIn(pdf: string): Promise<readonly string[]> {
-  const command = ["-cropbox", "-bbox", "-enc", "UTF-8", pdf, "-"];
-  const { stdout } = await run("pdftotext", command, { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
-  return lettersOf(wordsOnPages(stdout).join(" "));
+  const list = await outputOf("pdftotext", "-cropbox", "-bbox", "-enc", "UTF-8", pdf, "-");
+  return lettersOf(wordsOnPages(list.toString("utf8")).join(" "));
 }
 
 async function textOf(pdf: string): Promise<string> {
-  const { stdout } = await run("pdftotext", ["-enc", "UTF-8", pdf, "-"], {
-    timeout: TOOL_TIME_MS,
-    maxBuffer: MAX_BYTES,
-  });
-  return stdout;
+  return (await outputOf("pdftotext", "-enc", "UTF-8", pdf, "-")).toString("utf8");
 }
 
 async function pagesOf(pdf: string) {
-  const options = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
-  const { stdout } = await run("pdftoppm", ["-r", String(DOTS_PER_INCH), "-cropbox", pdf], options);
-  const pages = readPages(stdout);
+  const pages = readPages(await outputOf("pdftoppm", "-r", String(DOTS_PER_INCH), "-cropbox", pdf));
   // Poppler draws a dot where it finds no page.
   if (pages.every(({ ink }) => ink.length <= 1)) throw new Error("No page of it was drawn.");
   return pages;
 }
 
-async function picturesIn(pdf: string): Promise<PictureCount> {
-  const { stdout } = await run("pdfimages", ["-list", pdf], { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES });
-  return countPictures(stdout);
+async function picturesIn(pdf: string) {
+  return countPictures((await outputOf("pdfimages", "-list", pdf)).toString("utf8"));
+}
+
+async function outputOf(program: string, ...command: readonly string[]): Promise<Buffer> {
+  const limits = { timeout: TOOL_TIME_MS, maxBuffer: MAX_BYTES, encoding: "buffer" } as const;
+  return (await run(program, command, limits)).stdout;
 }

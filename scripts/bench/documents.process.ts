@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { convertDocument } from "../../src/server/conversion/convert-document.ts";
 import type { ConvertedFile } from "./documents.ts";
-import { watchMemory } from "./watch-memory.ts";
+import { memoryMbBelow, watch } from "./watch-memory.ts";
 
 /** What /proc counts processor time in, on every Linux. */
 const TICKS_A_SECOND = 100;
@@ -18,12 +18,12 @@ function secondsOfChildren(): number {
 
 /** Converts the file that is named as the product does; in a process of its own, to tell what that takes. */
 const [path = "", engine = ""] = process.argv.slice(2);
-const memoryMb = watchMemory(LOOK_MS);
+const endWatch = watch(LOOK_MS, memoryMbBelow);
 const conversion = await convertDocument(await readFile(path), {
   extension: extname(path).slice(1),
   fileName: basename(path),
   signal: new AbortController().signal,
   ...(engine === "own" ? { office: null } : {}),
 });
-const converted: ConvertedFile = { conversion, seconds: secondsOfChildren(), memoryMb: memoryMb() };
-process.send?.(converted);
+const memoryMb = Math.max(...endWatch());
+process.send?.({ conversion, seconds: secondsOfChildren(), memoryMb } satisfies ConvertedFile);

@@ -113,16 +113,12 @@ export interface ChangedCells {
   readonly added: number;
 }
 
-/** A place on a page, in pixels from its upper left. */
-export interface PixelBox {
+/** A place on a page that every program draws in its own way, in pixels from its upper left. */
+export interface OwnPlace {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-}
-
-/** A place that every program draws in its own way. */
-export interface OwnPlace extends PixelBox {
   /** How much of the ink of before has to be there afterwards, 0 to 1. */
   readonly leastInk: number;
 }
@@ -142,7 +138,7 @@ export function cellsChanged(
       continue;
     }
     const [meanBefore, meanAfter] = [inkWithin(one), inkWithin(other)];
-    const inkOf = (box: PixelBox, mean: typeof meanBefore) =>
+    const inkOf = (box: OwnPlace, mean: typeof meanBefore) =>
       cellsOf(box).reduce((sum, [x, y]) => sum + mean(x, y), 0);
     for (const place of apart[index] ?? [])
       if (inkOf(place, meanAfter) < place.leastInk * inkOf(place, meanBefore)) lost += cellsOf(place).length;
@@ -159,7 +155,7 @@ export function cellsChanged(
 }
 
 /** Where the cells of a box begin. */
-function cellsOf({ left, top, right, bottom }: PixelBox): readonly (readonly [x: number, y: number])[] {
+function cellsOf({ left, top, right, bottom }: OwnPlace): readonly (readonly [x: number, y: number])[] {
   const [across, down] = [right - left, bottom - top].map((side) => Math.max(0, Math.ceil(side / CELL)));
   return Array.from({ length: (across ?? 0) * (down ?? 0) }, (_, index) => [
     Math.floor(left) + CELL * (index % (across ?? 1)),
@@ -168,7 +164,7 @@ function cellsOf({ left, top, right, bottom }: PixelBox): readonly (readonly [x:
 }
 
 /** Whether a part of the cell that begins there lies in a box. */
-function isWithin({ left, top, right, bottom }: PixelBox, x: number, y: number): boolean {
+function isWithin({ left, top, right, bottom }: OwnPlace, x: number, y: number): boolean {
   return x + CELL >= left && x <= right && y + CELL >= top && y <= bottom;
 }
 
@@ -214,14 +210,8 @@ export function readPages(bytes: Buffer): readonly InkPage[] {
 /** Pixels of a side below which a picture is a dot, a line or a part of a shade. */
 const SMALLEST = 8;
 
-/** How many pictures there are, each once, however many pages show it, and in how many places they are shown. */
-export interface PictureCount {
-  readonly pictures: number;
-  readonly places: number;
-}
-
-/** What `pdfimages -list` names. */
-export function countPictures(list: string): PictureCount {
+/** How many pictures `pdfimages -list` names, each once, however many pages show it, and in how many places they are shown. */
+export function countPictures(list: string): { readonly pictures: number; readonly places: number } {
   const rows = list.split("\n").map((line) => line.trim().split(/\s+/));
   const pictures = rows.flatMap(([page, , type, width, height, , , , , , object]) =>
     type === "image" && Math.min(Number(width), Number(height)) >= SMALLEST

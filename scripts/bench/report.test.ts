@@ -1,30 +1,10 @@
 import { expect, it } from "vitest";
-import { quantile, renderReport } from "./report.ts";
+import { quantile, renderTables } from "./report.ts";
 
-const REPORT = {
-  verdicts: [
-    { budget: "at most 2", measured: "1.5", isMet: true },
-    { budget: "at most 1", measured: "1.5", isMet: false },
-  ],
-  tables: [{ title: "Typing", columns: ["", "ours"], rows: [["script", "1.5"]], note: "In milliseconds." }],
-};
-
-it("writes the verdicts and then the tables with their notes", () => {
-  expect(renderReport(REPORT)).toBe(
-    [
-      "| budget | measured |  |",
-      "| --- | --- | --- |",
-      "| at most 2 | 1.5 | met |",
-      "| at most 1 | 1.5 | **missed** |",
-      "",
-      "### Typing",
-      "",
-      "|  | ours |",
-      "| --- | --- |",
-      "| script | 1.5 |",
-      "",
-      "In milliseconds.",
-    ].join("\n"),
+it("writes each table with its note", () => {
+  const table = { title: "Saving", columns: ["", "ms"], rows: [["median", "1.5"]], note: "On one core." };
+  expect(renderTables([table])).toBe(
+    "### Saving\n\n|  | ms |\n| --- | --- |\n| median | 1.5 |\n\nOn one core.\n",
   );
 });
 

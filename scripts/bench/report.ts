@@ -10,16 +10,15 @@ export interface BenchOptions {
   /** Fewer rounds and sizes: a look in a minute or two, not figures to quote. */
   readonly isQuick: boolean;
   readonly databases: readonly DatabaseName[];
-  /** How long suites go on that hold a rate. */
-  readonly minutes: number;
-  /** Ends processes so often, over at least so many acknowledged saves. */
+  /** How many applications are exported. */
+  readonly applications: number;
+  /** Ends a server so often, over at least so many acknowledged saves. */
   readonly kills: number;
   readonly saves: number;
-  /** Whose files are converted, how many at a time, by one of the engines alone, and where every row is written to as JSON. */
+  /** How long instances are ended one after the other. */
+  readonly minutes: number;
+  /** Whose files are converted. */
   readonly folder: string | undefined;
-  readonly jobs: number;
-  readonly engine: "own" | "LibreOffice" | undefined;
-  readonly json: string | undefined;
   /** Tells whoever waits what is under way. */
   readonly say: (line: string) => void;
 }
@@ -33,16 +32,10 @@ export interface Table {
   readonly note: string;
 }
 
-/** A promise about a figure, and whether this run kept it. */
-export interface Verdict {
-  readonly budget: string;
-  readonly measured: string;
-  readonly isMet: boolean;
-}
-
 export interface SuiteReport {
   readonly tables: readonly Table[];
-  readonly verdicts: readonly Verdict[];
+  /** What must never be, such as a lost save: how often it was. */
+  readonly broken: Readonly<Record<string, number>>;
 }
 
 /** One part of the benchmark; runs by itself and leaves nothing behind. */
@@ -58,37 +51,19 @@ export interface Suite {
 /** What is measured on each of the databases, one after the other. */
 export async function onEachDatabase<T>(
   { databases, say }: Pick<BenchOptions, "databases" | "say">,
-  what: string,
-  measure: (database: DatabaseName) => Promise<T>,
+  measure: (database: DatabaseName, say: (line: string) => void) => Promise<T>,
 ): Promise<readonly T[]> {
   const measured: T[] = [];
-  for (const database of databases) {
-    say(`${what} on ${database}`);
-    measured.push(await measure(database));
-  }
+  for (const database of databases)
+    measured.push(await measure(database, (line) => say(`${database}, ${line}`)));
   return measured;
 }
 
-/** How many milliseconds it takes. */
-export async function timed(act: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await act();
-  return performance.now() - startedAt;
-}
-
-/** A suite's report as Markdown: the verdicts, then each table with its note. */
-export function renderReport({ verdicts, tables }: SuiteReport): string {
-  const judged = verdicts.map(({ budget, measured, isMet }) => [
-    budget,
-    measured,
-    isMet ? "met" : "**missed**",
-  ]);
-  const parts = tables.map(
-    ({ title, columns, rows, note }) => `### ${title}\n\n${markdownTable(columns, rows)}\n\n${note}`,
-  );
-  return [...(judged.length > 0 ? [markdownTable(["budget", "measured", ""], judged)] : []), ...parts].join(
-    "\n\n",
-  );
+/** The tables as Markdown, each with its note. */
+export function renderTables(tables: readonly Table[]): string {
+  return tables
+    .map(({ title, columns, rows, note }) => `### ${title}\n\n${markdownTable(columns, rows)}\n\n${note}\n`)
+    .join("\n");
 }
 
 /** What the figures were taken on and how busy it was, in one line. */
@@ -118,4 +93,8 @@ export function quantile(numbers: readonly number[], share: number): number {
 export function formatMs(ms: number): string {
   if (ms < 10) return ms.toFixed(2);
   return ms < 100 ? ms.toFixed(1) : String(Math.round(ms));
+}
+
+export function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

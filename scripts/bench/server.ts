@@ -1,182 +1,165 @@
-import { loadAnswers } from "../../src/server/store/stored-answers.ts";
-import { type LoadResult, type PlannedCall, percentilesOf, sendLoad, together } from "./http-load.ts";
-import {
-  type BenchApplicant,
-  makeApplicants,
-  type Product,
-  savedAnswers,
-  storeOnce,
-  withProduct,
-} from "./product.ts";
+import { join } from "node:path";
+import type { Answer, Answers, CompiledForm } from "../../src/form/index.ts";
+import { generatedForm } from "../../tests/support/generated-form.ts";
+import { writeForms } from "../../tests/support/test-server.ts";
+import { type LoadResult, type PlannedCall, sendLoad } from "./http-load.ts";
+import { makeApplicants, type Product, processorSeconds, withPlace, withServer } from "./product.ts";
 import {
   type BenchOptions,
-  type DatabaseName,
   formatMs,
   median,
+  onEachDatabase,
   quantile,
   type Suite,
-  timed,
+  sumOf,
 } from "./report.ts";
 
-const CLIENTS = [1, 64] as const;
 const MANY = 64;
-const STORE_WRITE = "the store's write alone";
-const SAVE = "save (PUT /api/answer)";
-const SUBMIT = "submit (POST /api/submit)";
-const CALLS: Readonly<Record<string, (cookie: string, count: number) => PlannedCall>> = {
-  [SAVE]: (cookie, count) => ({ call: "saveAnswers", cookie, body: savedAnswers(count) }),
-  "profile (GET /api/profile)": (cookie) => ({ call: "profile", cookie }),
-  "lookup (GET /lookup/find)": (cookie, count) => ({ call: "lookup", path: lookupPath(count), cookie }),
-};
-/** Beginnings of names as people type them, some with a mistake; the browser does not ask for the same one twice. */
-const TYPED = [
-  "casco b",
-  "portland hi",
-  "lincoln nort",
-  "st josephs",
-  "wasington",
-  "east hs",
-  "jefferson acad",
-  "mt view",
+const LONG = 2_000;
+/** Somebody who types has a question saved so often before the next one. */
+const SAVES_A_QUESTION = 3;
+/** Beginnings of names as people type them, some with a mistake. */
+const TYPED = "casco b,portland hi,lincoln nort,st josephs,wasington,east hs,mt view".split(",");
+
+/** What the connection of each applicant sends next. */
+type Plan = (connection: number) => PlannedCall;
+
+interface Call {
+  readonly name: string;
+  /** Each applicant does it once, so that as many are made as there are calls. */
+  readonly isOnce?: boolean;
+  readonly plan: (cookies: readonly string[], form: CompiledForm) => Plan;
+}
+
+const SAVE: Call = { name: "save (PUT /api/answer)", plan: planSaves };
+const CALLS: readonly Call[] = [
+  SAVE,
+  {
+    name: "profile (GET /api/profile)",
+    plan: (cookies) => (connection) => ({ call: "profile", cookie: cookies[connection] ?? "" }),
+  },
+  { name: "lookup (GET /lookup/find)", plan: planLookups },
+  { name: "submit (POST /api/submit)", isOnce: true, plan: planSubmits },
 ];
-const MIN_SHARE_OF_STORE = 0.5;
-const MAX_P99_TO_MEDIAN = 10;
 
 export const serverSuite: Suite = {
   name: "server",
-  purpose: "calls with 1 and 64 clients on each database, beside the store alone",
+  purpose: "calls with 1 and 64 clients on each database, and a save of a form of 2,000 questions",
   run: async (options) => {
-    const all: { readonly database: DatabaseName; readonly lines: readonly Line[] }[] = [];
-    for (const database of options.databases) {
-      const lines = await withProduct(database, (product) => measure(product, options, database));
-      all.push({ database, lines });
-    }
+    const all = await onEachDatabase(options, async (database, say) => {
+      const told = { ...options, say };
+      const ours = [1, MANY].flatMap((clients) => CALLS.map((call) => lineOf(call, clients)));
+      await withPlace(database, (location) =>
+        withServer(location, (product) => measure(product, ours, told)),
+      );
+      const long = lineOf({ ...SAVE, name: `save of a form of ${LONG} questions` }, MANY);
+      await withPlace(database, (location) => {
+        const formsDir = join(location.dataDir, "forms");
+        writeForms(formsDir, generatedForm(LONG));
+        const measureLong = (product: Product) =>
+          measure({ ...product, answers: everythingAnswered(product.served.form) }, [long], told);
+        return withServer(location, measureLong, formsDir);
+      });
+      return { database, lines: [...ours, long] };
+    });
     return {
-      verdicts: all.flatMap(verdictsOf),
+      broken: {
+        "calls failed": sumOf(
+          all.flatMap(({ lines }) => lines.flatMap(({ rounds }) => rounds.map(({ failures }) => failures))),
+        ),
+      },
       tables: all.map(({ database, lines }) => ({
         title: `Calls on ${database}`,
-        columns: ["", "clients", "a second", "p50", "p95", "p99", "failures"],
-        rows: lines.map(({ name, clients, rounds }) => {
-          const both = together(rounds);
+        columns: ["", "clients", "a second", "p50", "p95", "p99", "processor", "failures"],
+        rows: lines.map(({ call, clients, rounds }) => {
+          const timesMs = rounds.flatMap((round) => round.timesMs);
+          const processorMs = median(rounds.map((round) => round.processorMs));
           return [
-            name,
-            clients,
-            Math.round(rateOf(rounds)),
-            ...percentilesOf(both).map(formatMs),
-            both.failures,
+            ...[call.name, clients, Math.round(median(rounds.map(({ perSecond }) => perSecond)))],
+            ...[0.5, 0.95, 0.99].map((share) => formatMs(quantile(timesMs, share))),
+            ...[formatMs(processorMs), sumOf(rounds.map(({ failures }) => failures))],
           ];
         }),
-        note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered (about 80 answers), and sends the next request when the last one is answered. The store's write alone is the statement that a save ends with, encryption included, by the same code on the same database without the server. The clients, the server and the database share the processors of this machine.",
+        note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered, and sends the next request when the last one is answered; who saves sends one answer after the other, as a page does while somebody types. Processor is the time that the server's process takes for a call: that of PostgreSQL is not in it. The clients, the server and the database share the processors of this machine.",
       })),
     };
   },
 };
 
-/** What one kind of work came to with so many clients at once, a result for each round. */
+/** What one kind of call came to with so many clients at once. */
 interface Line {
-  readonly name: string;
+  readonly call: Call;
   readonly clients: number;
-  readonly rounds: LoadResult[];
+  plan?: Plan;
+  readonly rounds: (LoadResult & { readonly processorMs: number })[];
 }
 
-/** Every kind of work in turns, so that what else the machine does falls on all alike. */
-async function measure(product: Product, { isQuick, say }: BenchOptions, database: DatabaseName) {
-  const { address } = product.server;
+function lineOf(call: Call, clients: number): Line {
+  return { call, clients, rounds: [] };
+}
+
+/** Every kind of call in turns, so that what else the machine does falls on all alike. */
+async function measure(product: Product, lines: readonly Line[], { isQuick, say }: BenchOptions) {
+  const { address, served } = product;
   const rounds = isQuick ? 1 : 5;
-  const seconds = isQuick ? 1 : 2;
-  const lines = CLIENTS.flatMap((clients) =>
-    [STORE_WRITE, ...Object.keys(CALLS), SUBMIT].map((name): Line => ({ name, clients, rounds: [] })),
-  );
-  // The first round is for code that is not compiled yet, and counts for nothing.
+  // The first round is for code that is not compiled yet and applicants who were not there yet, and counts for nothing.
   for (let round = 0; round <= rounds; round++) {
-    say(round === 0 ? `${database}, warming up` : `${database}, round ${round} of ${rounds}`);
-    for (const { name, clients, rounds: results } of lines) {
-      const applicants = await makeApplicants(product, clients);
-      const result =
-        name === STORE_WRITE
-          ? await storeFor(product, applicants, seconds)
-          : name === SUBMIT
-            ? await submit(product, { clients, amount: isQuick ? 64 : 150 })
-            : await sendLoad({ address, connections: clients, seconds, plan: planOf(name, applicants) });
-      if (round > 0) results.push(result);
+    say(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
+    for (const line of lines) {
+      const { call, clients: connections } = line;
+      const amount = (isQuick ? 1 : 4) * (call.isOnce ? MANY : Math.max(250, connections * 15));
+      if (line.plan === undefined || call.isOnce) {
+        const cookies = await makeApplicants(product, call.isOnce ? amount : connections);
+        line.plan = call.plan(cookies, served.form);
+      }
+      const before = await processorSeconds(product);
+      const result = await sendLoad({ address, connections, amount, plan: line.plan });
+      const processorMs = (((await processorSeconds(product)) - before) * 1_000) / amount;
+      if (round > 0) line.rounds.push({ ...result, processorMs });
     }
   }
-  return lines;
 }
 
-function planOf(name: string, applicants: readonly BenchApplicant[]) {
-  const plan = CALLS[name];
-  if (plan === undefined) throw new Error(`There is no call ${name}.`);
-  return (connection: number, count: number) =>
-    plan(applicants[connection]?.cookie ?? "", connection * 1_000 + count);
-}
-
-/** The same clients without the server: each stores its answers again and again. */
-async function storeFor(
-  product: Product,
-  applicants: readonly BenchApplicant[],
-  seconds: number,
-): Promise<LoadResult> {
-  const timesMs: number[] = [];
-  let failures = 0;
-  const startedAt = performance.now();
-  const storeAgain = async ({ accountId }: BenchApplicant) => {
-    let { revision } = await loadAnswers(product.db, accountId);
-    const store = async () => {
-      if (!(await storeOnce(product, accountId, revision++))) failures++;
+/** One answer as it is typed, by a tab that has seen what it has saved itself. */
+function planSaves(cookies: readonly string[], form: CompiledForm): Plan {
+  const keys = Object.values(form.questions)
+    .filter(({ type, options, conditional }) => type === "string" && !options && !conditional)
+    .map(({ key }) => key);
+  const counts = cookies.map(() => 0);
+  return (connection) => {
+    const count = counts[connection] ?? 0;
+    counts[connection] = count + 1;
+    return {
+      ...{ call: "saveAnswers", cookie: cookies[connection] ?? "" },
+      body: { [keys[Math.floor(count / SAVES_A_QUESTION) % keys.length] ?? ""]: `As it is typed, ${count}` },
+      headers: {
+        "seen-revision": String(count + 1),
+        "saved-by": `a-tab-of-the-browser-${connection};${count + 1}`,
+      },
     };
-    while (performance.now() - startedAt < seconds * 1_000) timesMs.push(await timed(store));
   };
-  await Promise.all(applicants.map(storeAgain));
-  const perSecond = (timesMs.length * 1_000) / (performance.now() - startedAt);
-  return { count: timesMs.length, perSecond, failures, timesMs };
 }
 
-/** Every submit is an applicant's own and only one; making them is not measured. */
-async function submit(
-  product: Product,
-  { clients, amount }: { readonly clients: number; readonly amount: number },
-) {
-  const applicants = await makeApplicants(product, amount);
-  let next = 0;
-  const plan = (): PlannedCall => ({ call: "submit", cookie: applicants[next++]?.cookie ?? "" });
-  return sendLoad({ address: product.server.address, connections: clients, amount, plan });
+function planLookups(cookies: readonly string[]): Plan {
+  let count = 0;
+  return (connection) => {
+    const text = encodeURIComponent(TYPED[count++ % TYPED.length] ?? "");
+    const path = `/lookup/find?text=${text}&category=hs_ceeb&max_results=5`;
+    return { call: "lookup", cookie: cookies[connection] ?? "", path };
+  };
 }
 
-function lookupPath(count: number): string {
-  const text = encodeURIComponent(TYPED[count % TYPED.length] ?? "");
-  const category = count % 3 === 0 ? "college_ceeb" : "hs_ceeb";
-  return `/lookup/find?text=${text}&category=${category}&max_results=5`;
+/** Who submits does so once. */
+export function planSubmits(cookies: readonly string[]): Plan {
+  let count = 0;
+  return () => ({ call: "submit", cookie: cookies[count++] ?? "" });
 }
 
-function verdictsOf({
-  database,
-  lines,
-}: {
-  readonly database: DatabaseName;
-  readonly lines: readonly Line[];
-}) {
-  const roundsOf = (name: string) =>
-    lines.find((line) => line.name === name && line.clients === MANY)?.rounds ?? [];
-  const share = rateOf(roundsOf(SAVE)) / rateOf(roundsOf(STORE_WRITE));
-  const { timesMs } = together(roundsOf(SAVE));
-  const ratio = quantile(timesMs, 0.99) / median(timesMs);
-  const failures = lines.reduce((sum, { rounds }) => sum + together(rounds).failures, 0);
-  return [
-    {
-      budget: `save with ${MANY} clients on ${database}: ≥ ${MIN_SHARE_OF_STORE} of the store's write rate`,
-      measured: share.toFixed(2),
-      isMet: share >= MIN_SHARE_OF_STORE,
-    },
-    {
-      budget: `save with ${MANY} clients on ${database}: p99 ≤ ${MAX_P99_TO_MEDIAN}× median`,
-      measured: `${ratio.toFixed(1)}×`,
-      isMet: ratio <= MAX_P99_TO_MEDIAN,
-    },
-    { budget: `no call fails on ${database}`, measured: `${failures} failed`, isMet: failures === 0 },
-  ];
-}
-
-function rateOf(rounds: readonly LoadResult[]): number {
-  return median(rounds.map(({ perSecond }) => perSecond));
+/** Of a generated form, whose radios all show something when they are answered with N. */
+function everythingAnswered({ questions, options }: CompiledForm): Answers {
+  const answers = Object.values(questions).map(({ key, type, options: list }): [string, Answer] => {
+    if (type === "boolean") return [key, true];
+    return [key, list === undefined ? `An answer to ${key}` : (options[list]?.at(-1)?.code ?? "")];
+  });
+  return Object.fromEntries(answers);
 }
