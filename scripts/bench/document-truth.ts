@@ -67,12 +67,13 @@ export type Truth = ((pdf: string) => Promise<Loss>) | null;
 
 /** @throws CliError that names what is to be installed */
 export async function needTools(files: readonly SourceFile[]): Promise<void> {
-  const needsOffice = files.some(({ kind }) => kind === "Word");
-  for (const program of ["pdftotext", "pdftoppm", "pdfimages", ...(needsOffice ? ["soffice"] : [])]) {
-    if ((await findProgram(program)) !== null) continue;
-    const install = program === "soffice" ? "LibreOffice (libreoffice-writer)" : "poppler (poppler-utils)";
-    throw new CliError(1, `There is no ${program} on the PATH: install ${install}.`);
-  }
+  const office = files.some(({ kind }) => kind === "Word") ? ["soffice"] : [];
+  for (const program of ["pdftotext", "pdftoppm", "pdfimages", ...office])
+    if ((await findProgram(program)) === null)
+      throw new CliError(
+        1,
+        `No ${program} is on the PATH: install poppler-utils, for Word files libreoffice-writer.`,
+      );
 }
 
 /** Never throws: what does not open is no truth. */
@@ -126,8 +127,10 @@ async function ownPlaces(path: string): Promise<readonly (readonly OwnPlace[])[]
       return [
         {
           leastInk: isList ? LEAST_INK_OF_LIST : 0,
-          ...{ left: fromLeft * PIXELS_PER_POINT, right: right * PIXELS_PER_POINT },
-          ...{ top: fromTop * PIXELS_PER_POINT, bottom: below * PIXELS_PER_POINT },
+          left: fromLeft * PIXELS_PER_POINT,
+          right: right * PIXELS_PER_POINT,
+          top: fromTop * PIXELS_PER_POINT,
+          bottom: below * PIXELS_PER_POINT,
         },
       ];
     });

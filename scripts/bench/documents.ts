@@ -15,13 +15,12 @@ import {
   truthOf,
 } from "./document-truth.ts";
 import { withFolder } from "./product.ts";
-import { type BenchOptions, median, type Suite, type SuiteReport, sumOf } from "./report.ts";
+import { type BenchOptions, median, type Suite, type SuiteReport, sumOf, tableOf } from "./report.ts";
 
 const CONVERT_PROCESS = fileURLToPath(new URL("./documents.process.ts", import.meta.url));
 /** Without LibreOffice, or as on a machine that has it. */
 type Engine = "own" | "LibreOffice";
 
-const AT_ONCE = 2;
 const FIRST_WORDS = 8;
 const NO_LOSS: Loss = { words: [], pictures: 0, places: 0, added: 0 };
 
@@ -54,7 +53,6 @@ export const documentsSuite: Suite = {
   name: "documents",
   purpose:
     "what becomes of the files in a folder of yours (PDFs, Word files, pictures), compared with what they show",
-  isNamedOnly: true,
   run: async (options) => {
     const files = await filesIn(options);
     await needTools(files);
@@ -73,26 +71,18 @@ async function filesIn({ folder }: BenchOptions): Promise<readonly SourceFile[]>
   });
 }
 
-async function judgeAll(
-  files: readonly SourceFile[],
-  scratch: string,
-  { say }: BenchOptions,
-): Promise<readonly Row[]> {
-  const waiting = files.values();
+async function judgeAll(files: readonly SourceFile[], scratch: string, { say }: BenchOptions) {
   const rows: Row[] = [];
-  const work = async (job: number) => {
-    for (const file of waiting) {
-      const truth = await truthOf(file, join(scratch, `profile-${job}`));
-      const engines = file.kind === "Word" ? (["own", "LibreOffice"] as const) : (["own"] as const);
-      for (const engine of engines) {
-        const row = await judge(file, engine, { truth, scratch: await mkdtemp(join(scratch, "file-")) });
-        rows.push(row);
-        const outcome = row.opens ? row.outcome : `does not open, ${row.outcome}`;
-        if (outcome !== "whole") say(`${file.path}, ${engine}: ${outcome}. ${row.says}`);
-      }
+  // One after the other: what a conversion takes of the processor is a figure.
+  for (const file of files) {
+    const truth = await truthOf(file, join(scratch, "profile"));
+    for (const engine of file.kind === "Word" ? (["own", "LibreOffice"] as const) : (["own"] as const)) {
+      const row = await judge(file, engine, { truth, scratch: await mkdtemp(join(scratch, "file-")) });
+      rows.push(row);
+      const outcome = row.opens ? row.outcome : `does not open, ${row.outcome}`;
+      if (outcome !== "whole") say(`${file.path}, ${engine}: ${outcome}. ${row.says}`);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, job) => work(job)));
+  }
   return rows;
 }
 
@@ -130,43 +120,35 @@ async function judge(
 }
 
 function lossWords({ words, pictures, places, added }: Loss): string {
+  const lost = { "words or letters": words.length, pictures, "places with less ink": places };
+  const counts = Object.entries({ ...lost, "places with more": added }).filter(([, count]) => count > 0);
   const first = words.slice(0, FIRST_WORDS).map((word) => word.slice(0, 24));
-  return [
-    words.length > 0 && `${words.length} words or letters: ${first.join(" ")}`,
-    pictures > 0 && `${pictures} pictures`,
-    places > 0 && `${places} places with less ink`,
-    added > 0 && `${added} places with more`,
-  ]
-    .filter((part) => part !== false)
-    .join(", ");
+  return [...counts.map(([what, count]) => `${count} ${what}`), ...first].join(", ");
 }
 
 function reportOf(rows: readonly Row[]): SuiteReport {
-  const lost = rows.filter(({ opens, outcome }) => opens && outcome === "lost");
+  const ended = (some: readonly Row[], outcome: Row["outcome"]) =>
+    some.filter((row) => row.opens && row.outcome === outcome).length;
   const groups = Map.groupBy(rows, ({ kind, engine }) => (kind === "Word" ? `${kind}, ${engine}` : kind));
   return {
-    broken: { "conversions lost something without a word": lost.length },
+    broken: { "conversions lost something without a word": ended(rows, "lost") },
     tables: [
-      {
+      tableOf({
         title: "What becomes of files",
-        columns: ["", "files", "open", ...OUTCOMES, "processor, s", "its median", "memory, MB"],
-        rows: [...groups].toSorted().map(([group, some]) => [group, ...figuresOf(some)]),
-        note: "A file opens when poppler, LibreOffice (Word files) or sharp (pictures) draw it; shares are of those. What was made is whole when it has every letter and looks the same (PDF: letters of `pdftotext`, cells of 5 pixels at 50 dpi), has every word and as many pictures as LibreOffice's PDF of the original (Word), or resembles the original in 32 × 32 points of grey (picture). Lost: something is missing and nobody was told; changed: something is drawn besides, such as the arrow of a list in a form; said: the note says that letters are replaced. Processor time is that of the conversion's processes, memory the most that one of them held.",
-      },
+        rows: [...groups].toSorted(),
+        columns: {
+          "": ([group]) => group,
+          files: ([, some]) => some.length,
+          open: ([, some]) => some.filter(({ opens }) => opens).length,
+          ...Object.fromEntries(
+            OUTCOMES.map((outcome) => [outcome, ([, some]: [string, Row[]]) => ended(some, outcome)]),
+          ),
+          "processor, s": ([, some]) => sumOf(some.map(({ seconds }) => seconds)).toFixed(0),
+          "its median": ([, some]) => median(some.map(({ seconds }) => seconds)).toFixed(2),
+          "memory, MB": ([, some]) => Math.max(...some.map(({ memoryMb }) => memoryMb)).toFixed(0),
+        },
+        note: "A file opens when poppler, LibreOffice (Word files) or sharp (pictures) draw it; how it ended is told of those. What was made is whole when it has every letter and looks the same (PDF: letters of `pdftotext`, cells of 5 pixels at 50 dpi), has every word and as many pictures as LibreOffice's PDF of the original (Word), or resembles the original in 32 × 32 points of grey (picture). Lost: something is missing and nobody was told; changed: something is drawn besides, such as the arrow of a list in a form; said: the note says that letters are replaced. Processor time is that of the conversion's processes, memory the most that one of them held.",
+      }),
     ],
   };
-}
-
-function figuresOf(rows: readonly Row[]): readonly (string | number)[] {
-  const opening = rows.filter(({ opens }) => opens);
-  const seconds = rows.map((row) => row.seconds);
-  return [
-    ...[rows.length, opening.length],
-    ...OUTCOMES.map((outcome) => {
-      const { length } = opening.filter((row) => row.outcome === outcome);
-      return length === 0 ? 0 : `${length} (${((100 * length) / opening.length).toFixed(1)} %)`;
-    }),
-    ...[sumOf(seconds).toFixed(0), median(seconds).toFixed(2)],
-    Math.max(...rows.map(({ memoryMb }) => memoryMb)).toFixed(0),
-  ];
 }

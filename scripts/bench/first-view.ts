@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import {
   CARDS,
   FORM_PAGE,
@@ -8,7 +8,7 @@ import {
 } from "../../tests/journeys/support/loaded-files.ts";
 import { openBrowser } from "../../tests/journeys/support/open-browser.ts";
 import { makeApplicants, type Product, processorSeconds, withPlace, withServer } from "./product.ts";
-import { type BenchOptions, formatMs, median, type Suite, type Table } from "./report.ts";
+import { type BenchOptions, formatMs, median, type Suite, tableOf } from "./report.ts";
 
 /** A slow phone: how many times slower than it is the processor is made, and its line. */
 const CPU_RATE = 4;
@@ -19,13 +19,8 @@ const VISITS = 200;
 const READERS = ["a visitor", "logged in"] as const;
 type Reader = (typeof READERS)[number];
 
-/** What one opening of the first page came to; times in milliseconds since the address was asked for. */
-interface View {
-  /** When the first box was painted, and could be typed into. */
-  readonly shown: number;
-  readonly blocked: number;
-  readonly requests: number;
-}
+/** What one opening of the first page came to. */
+type View = Awaited<ReturnType<typeof view>>;
 
 export const firstViewSuite: Suite = {
   name: "first-view",
@@ -38,7 +33,7 @@ export const firstViewSuite: Suite = {
           const [cookie] = await makeApplicants(product, 1);
           const cookies = { "a visitor": "", "logged in": `${cookie}; idp.session=1` };
           const bench = { product, browser, cookies, options };
-          return { tables: [await weigh(bench), await showOnPhone(bench), await visit(bench)], broken: {} };
+          return { tables: [await weigh(bench), await showOnPhone(bench), await visit(bench)] };
         } finally {
           await browser.close();
         }
@@ -54,17 +49,21 @@ interface Bench {
 }
 
 /** What a visitor's browser downloads for the first form page and for each card. */
-async function weigh({ product, browser }: Bench): Promise<Table> {
-  const rows: (readonly [path: string, kb: string])[] = [];
+async function weigh({ product, browser }: Bench): Promise<string> {
+  const rows: { readonly path: string; readonly bytes: number }[] = [];
   for (const path of [FORM_PAGE, ...CARDS]) {
     const bytes = totalBytes(scriptsOf(await loadedFiles(browser, product.address + path)));
-    rows.push([path.replace(/\?.*/, ""), (bytes / 1_000).toFixed(1)]);
+    rows.push({ path: path.replace(/\?.*/, ""), bytes });
   }
-  const note = "kB of 1000 bytes, scripts packed with gzip, with an empty cache.";
-  return { title: "Downloads", columns: ["", "kB"], rows, note };
+  return tableOf({
+    title: "Downloads",
+    rows,
+    columns: { "": ({ path }) => path, kB: ({ bytes }) => (bytes / 1_000).toFixed(1) },
+    note: "kB of 1000 bytes, scripts packed with gzip, with an empty cache.",
+  });
 }
 
-async function showOnPhone({ product, browser, cookies, options }: Bench): Promise<Table> {
+async function showOnPhone({ product, browser, cookies, options }: Bench): Promise<string> {
   const views: Record<Reader, View[]> = { "a visitor": [], "logged in": [] };
   for (let round = 0; round <= (options.isQuick ? 1 : 7); round++) {
     options.say(`on a phone, round ${round}`);
@@ -75,19 +74,21 @@ async function showOnPhone({ product, browser, cookies, options }: Bench): Promi
     }
   }
   const at = (reader: Reader, figure: keyof View) => median(views[reader].map((seen) => seen[figure]));
-  return {
+  return tableOf({
     title: "The first page on a slow phone",
-    columns: ["", "first question", "blocked", "requests"],
-    rows: READERS.map((reader) => [
-      ...[reader, formatMs(at(reader, "shown")), formatMs(at(reader, "blocked"))],
-      at(reader, "requests"),
-    ]),
+    rows: READERS,
+    columns: {
+      "": (reader) => reader,
+      "first question": (reader) => formatMs(at(reader, "shown")),
+      blocked: (reader) => formatMs(at(reader, "blocked")),
+      requests: (reader) => at(reader, "requests"),
+    },
     note: `Medians, in milliseconds. Chromium at ${CPU_RATE}×, a line of 1.6 Mbit/s and 150 ms, 390 pixels wide, an empty cache; blocked is what tasks take beyond 50 ms each after the first paint. Who is logged in has answered everything.`,
-  };
+  });
 }
 
 /** Opens an address with an empty cache. */
-async function view(browser: Browser, url: string, cookie: string): Promise<View> {
+async function view(browser: Browser, url: string, cookie: string) {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true });
   try {
@@ -100,7 +101,10 @@ async function view(browser: Browser, url: string, cookie: string): Promise<View
     page.on("request", (request) => {
       if (request.url().startsWith("http")) requests++;
     });
-    await throttle(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
     await page.goto(url);
     await page.waitForFunction(() => window.ahead?.isStarted === true);
     await page.waitForLoadState("networkidle");
@@ -109,13 +113,6 @@ async function view(browser: Browser, url: string, cookie: string): Promise<View
   } finally {
     await context.close();
   }
-}
-
-async function throttle(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
 }
 
 // The next two run inside the page, each by itself: Playwright hands their text over.
@@ -138,6 +135,7 @@ function watchView(box: string): void {
   requestAnimationFrame(look);
 }
 
+/** In milliseconds since the address was asked for: when the box was painted, and how long tasks kept somebody waiting. */
 function readView() {
   const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
   const tasks = performance.getEntriesByName("bench:task");
@@ -149,10 +147,10 @@ function readView() {
 }
 
 /** What a first visit, with all that the page names, costs the server's processor. */
-async function visit({ product, browser, cookies, options }: Bench): Promise<Table> {
+async function visit({ product, browser, cookies, options }: Bench): Promise<string> {
   const count = options.isQuick ? VISITS / 4 : VISITS;
   const files = (await loadedFiles(browser, product.address + FORM_PAGE)).map(({ url }) => url);
-  const rows: (readonly [Reader, string])[] = [];
+  const rows: { readonly reader: Reader; readonly ms: number }[] = [];
   for (const reader of READERS) {
     options.say(`the server's work for ${reader}`);
     const readAll = async (times: number) => {
@@ -161,12 +159,14 @@ async function visit({ product, browser, cookies, options }: Bench): Promise<Tab
     await readAll(20);
     const before = await processorSeconds(product);
     await readAll(count);
-    rows.push([reader, formatMs((((await processorSeconds(product)) - before) * 1_000) / count)]);
+    rows.push({ reader, ms: (((await processorSeconds(product)) - before) * 1_000) / count });
   }
-  return {
-    ...{ title: "What a first visit costs the server", columns: ["", "ms of processor time"], rows },
+  return tableOf({
+    title: "What a first visit costs the server",
+    rows,
+    columns: { "": ({ reader }) => reader, "ms of processor time": ({ ms }) => formatMs(ms) },
     note: `The page and the ${files.length - 1} files that it loads, one after the other, ${count} times; all threads of the server's process, compression included.`,
-  };
+  });
 }
 
 async function read(url: string, cookie: string): Promise<void> {

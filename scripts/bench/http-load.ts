@@ -24,13 +24,14 @@ interface Load {
 /** What came of the requests. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** Requests that were not answered, or not with 200. */
-  readonly failures: number;
   /** From sending to the whole answer, in milliseconds. */
   readonly timesMs: readonly number[];
 }
 
-/** Sends requests over so many kept connections, each of which sends the next one when the last one is answered. */
+/**
+ * Sends requests over so many kept connections, each of which sends the next one when the last one is answered.
+ * @throws Error when one is not answered with 200: what is refused takes another time
+ */
 export async function sendLoad({ address, connections, amount, plan }: Load): Promise<LoadResult> {
   const timesMs: number[] = [];
   let [refused, opened] = [0, 0];
@@ -38,7 +39,10 @@ export async function sendLoad({ address, connections, amount, plan }: Load): Pr
   let endedAt = startedAt;
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const load: autocannon.Options = {
-    ...{ url: address, connections, amount, sampleInt: 50, timeout: 60 },
+    url: address,
+    connections,
+    amount,
+    timeout: 60,
     setupClient: (client) => {
       const connection = opened++;
       client.setRequests([{ setupRequest: (request) => ({ ...request, ...requestOf(plan(connection)) }) }]);
@@ -50,9 +54,10 @@ export async function sendLoad({ address, connections, amount, plan }: Load): Pr
     if (status !== 200) refused++;
     endedAt = performance.now();
   });
-  const { errors } = await promise;
+  const failures = (await promise).errors + refused;
+  if (failures > 0) throw new Error(`${failures} of ${amount} calls failed.`);
   const perSecond = (timesMs.length * 1_000) / (endedAt - startedAt);
-  return { perSecond, failures: refused + errors, timesMs };
+  return { perSecond, timesMs };
 }
 
 function requestOf({ call, path, cookie, body, headers: more }: PlannedCall): autocannon.Request {
@@ -61,7 +66,9 @@ function requestOf({ call, path, cookie, body, headers: more }: PlannedCall): au
   // A call that changes something needs a length, also when there is nothing to send.
   const length = method === "GET" || body !== undefined ? {} : { "content-length": "0" };
   return {
-    ...{ method, path: path ?? pattern, body: body === undefined ? "" : JSON.stringify(body) },
+    method,
+    path: path ?? pattern,
+    body: body === undefined ? "" : JSON.stringify(body),
     headers: { "sec-fetch-site": "same-origin", cookie, ...type, ...length, ...more },
   };
 }

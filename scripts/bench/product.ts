@@ -70,9 +70,15 @@ export async function withServer<T>(
   const { databaseUrl, dataDir } = location;
   const server = await startProcess("start", {
     ...withoutTestSettings(process.env),
-    ...{ PORT: "0", DATA_DIR: dataDir, FORMS_DIR: formsDir, LOG_LEVEL: "info", NODE_ENV: "production" },
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? undefined,
+    FORMS_DIR: formsDir,
+    LOG_LEVEL: "info",
+    METRICS_TOKEN,
+    NODE_ENV: "production",
     // Nobody is kept waiting for having asked too often: it is all one machine that asks.
-    ...{ RATE_LIMIT_FACTOR: "1000000", METRICS_TOKEN, DATABASE_URL: databaseUrl ?? undefined },
+    RATE_LIMIT_FACTOR: "1000000",
   });
   try {
     const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { quantile, renderTables } from "./report.ts";
+import { quantile, tableOf } from "./report.ts";
 
 it("writes each table with its note", () => {
-  const table = { title: "Saving", columns: ["", "ms"], rows: [["median", "1.5"]], note: "On one core." };
-  expect(renderTables([table])).toBe(
+  const columns = { "": ([name]: readonly string[]) => name ?? "", ms: () => 1.5 };
+  expect(tableOf({ title: "Saving", columns, rows: [["median"]], note: "On one core." })).toBe(
     "### Saving\n\n|  | ms |\n| --- | --- |\n| median | 1.5 |\n\nOn one core.\n",
   );
 });

@@ -23,19 +23,26 @@ export interface BenchOptions {
   readonly say: (line: string) => void;
 }
 
-/** A table of figures as it is printed. */
-export interface Table {
+/** What a table of figures shows of something that was measured. */
+interface Figures<Row> {
   readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
+  /** What each column is called, and what it has of a row. */
+  readonly columns: Readonly<Record<string, (row: Row) => string | number>>;
+  readonly rows: readonly Row[];
   /** What is measured and what limits the figures. */
   readonly note: string;
 }
 
+/** The figures as Markdown, with their note. */
+export function tableOf<Row>({ title, columns, rows, note }: Figures<Row>): string {
+  const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)));
+  return `### ${title}\n\n${markdownTable(Object.keys(columns), cells)}\n\n${note}\n`;
+}
+
 export interface SuiteReport {
-  readonly tables: readonly Table[];
+  readonly tables: readonly string[];
   /** What must never be, such as a lost save: how often it was. */
-  readonly broken: Readonly<Record<string, number>>;
+  readonly broken?: Readonly<Record<string, number>>;
 }
 
 /** One part of the benchmark; runs by itself and leaves nothing behind. */
@@ -43,8 +50,6 @@ export interface Suite {
   readonly name: string;
   /** For --help. */
   readonly purpose: string;
-  /** Takes so long that it runs only when it is named. */
-  readonly isNamedOnly?: boolean;
   readonly run: (options: BenchOptions) => Promise<SuiteReport>;
 }
 
@@ -57,13 +62,6 @@ export async function onEachDatabase<T>(
   for (const database of databases)
     measured.push(await measure(database, (line) => say(`${database}, ${line}`)));
   return measured;
-}
-
-/** The tables as Markdown, each with its note. */
-export function renderTables(tables: readonly Table[]): string {
-  return tables
-    .map(({ title, columns, rows, note }) => `### ${title}\n\n${markdownTable(columns, rows)}\n\n${note}\n`)
-    .join("\n");
 }
 
 /** What the figures were taken on and how busy it was, in one line. */

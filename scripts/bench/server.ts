@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Answer, Answers, CompiledForm } from "../../src/form/index.ts";
 import { generatedForm } from "../../tests/support/generated-form.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
-import { type LoadResult, type PlannedCall, sendLoad } from "./http-load.ts";
+import { type PlannedCall, sendLoad } from "./http-load.ts";
 import { makeApplicants, type Product, processorSeconds, withPlace, withServer } from "./product.ts";
 import {
   type BenchOptions,
@@ -11,7 +11,7 @@ import {
   onEachDatabase,
   quantile,
   type Suite,
-  sumOf,
+  tableOf,
 } from "./report.ts";
 
 const MANY = 64;
@@ -63,25 +63,22 @@ export const serverSuite: Suite = {
       return { database, lines: [...ours, long] };
     });
     return {
-      broken: {
-        "calls failed": sumOf(
-          all.flatMap(({ lines }) => lines.flatMap(({ rounds }) => rounds.map(({ failures }) => failures))),
-        ),
-      },
-      tables: all.map(({ database, lines }) => ({
-        title: `Calls on ${database}`,
-        columns: ["", "clients", "a second", "p50", "p95", "p99", "processor", "failures"],
-        rows: lines.map(({ call, clients, rounds }) => {
-          const timesMs = rounds.flatMap((round) => round.timesMs);
-          const processorMs = median(rounds.map((round) => round.processorMs));
-          return [
-            ...[call.name, clients, Math.round(median(rounds.map(({ perSecond }) => perSecond)))],
-            ...[0.5, 0.95, 0.99].map((share) => formatMs(quantile(timesMs, share))),
-            ...[formatMs(processorMs), sumOf(rounds.map(({ failures }) => failures))],
-          ];
+      tables: all.map(({ database, lines }) =>
+        tableOf({
+          title: `Calls on ${database}`,
+          rows: lines,
+          columns: {
+            "": ({ call }) => call.name,
+            clients: ({ clients }) => clients,
+            "a second": ({ rates }) => Math.round(median(rates)),
+            p50: ({ timesMs }) => formatMs(quantile(timesMs, 0.5)),
+            p95: ({ timesMs }) => formatMs(quantile(timesMs, 0.95)),
+            p99: ({ timesMs }) => formatMs(quantile(timesMs, 0.99)),
+            processor: ({ processorMs }) => formatMs(median(processorMs)),
+          },
+          note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered, and sends the next request when the last one is answered; who saves sends one answer after the other, as a page does while somebody types. Processor is the time that the server's process takes for a call: that of PostgreSQL is not in it. The clients, the server and the database share the processors of this machine.",
         }),
-        note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered, and sends the next request when the last one is answered; who saves sends one answer after the other, as a page does while somebody types. Processor is the time that the server's process takes for a call: that of PostgreSQL is not in it. The clients, the server and the database share the processors of this machine.",
-      })),
+      ),
     };
   },
 };
@@ -91,11 +88,13 @@ interface Line {
   readonly call: Call;
   readonly clients: number;
   plan?: Plan;
-  readonly rounds: (LoadResult & { readonly processorMs: number })[];
+  readonly rates: number[];
+  readonly processorMs: number[];
+  readonly timesMs: number[];
 }
 
 function lineOf(call: Call, clients: number): Line {
-  return { call, clients, rounds: [] };
+  return { call, clients, rates: [], processorMs: [], timesMs: [] };
 }
 
 /** Every kind of call in turns, so that what else the machine does falls on all alike. */
@@ -115,7 +114,10 @@ async function measure(product: Product, lines: readonly Line[], { isQuick, say 
       const before = await processorSeconds(product);
       const result = await sendLoad({ address, connections, amount, plan: line.plan });
       const processorMs = (((await processorSeconds(product)) - before) * 1_000) / amount;
-      if (round > 0) line.rounds.push({ ...result, processorMs });
+      if (round === 0) continue;
+      line.rates.push(result.perSecond);
+      line.processorMs.push(processorMs);
+      line.timesMs.push(...result.timesMs);
     }
   }
 }
@@ -130,7 +132,8 @@ function planSaves(cookies: readonly string[], form: CompiledForm): Plan {
     const count = counts[connection] ?? 0;
     counts[connection] = count + 1;
     return {
-      ...{ call: "saveAnswers", cookie: cookies[connection] ?? "" },
+      call: "saveAnswers",
+      cookie: cookies[connection] ?? "",
       body: { [keys[Math.floor(count / SAVES_A_QUESTION) % keys.length] ?? ""]: `As it is typed, ${count}` },
       headers: {
         "seen-revision": String(count + 1),
@@ -149,7 +152,6 @@ function planLookups(cookies: readonly string[]): Plan {
   };
 }
 
-/** Who submits does so once. */
 export function planSubmits(cookies: readonly string[]): Plan {
   let count = 0;
   return () => ({ call: "submit", cookie: cookies[count++] ?? "" });
