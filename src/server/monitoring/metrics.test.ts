@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import {
   logInAs,
@@ -152,11 +153,12 @@ describe("the figures", () => {
   });
 
   it("move to a port of their own, which serves nothing else and may ask for the token too", async () => {
-    const environment = { METRICS_PORT: "39464", METRICS_HOST: "127.0.0.1", METRICS_TOKEN: TOKEN };
+    const port = await freePort();
+    const environment = { METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1", METRICS_TOKEN: TOKEN };
     const server = await startTestServer({ publishes: false, environment });
     const stop = await startMetricsServer(server.context);
     const ask = async (path: string, init: RequestInit = {}) =>
-      (await fetch(`http://127.0.0.1:39464${path}`, init)).status;
+      (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
     expect((await server.browser().get("/metrics", WITH_TOKEN)).statusCode).toBe(404);
     expect(await ask("/metrics", { headers: WITH_TOKEN })).toBe(200);
     expect(await ask("/metrics")).toBe(401);
