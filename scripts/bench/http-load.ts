@@ -42,6 +42,7 @@ export async function sendLoad({ address, connections, amount, plan }: Load): Pr
     url: address,
     connections,
     amount,
+    sampleInt: 50,
     timeout: 60,
     setupClient: (client) => {
       const connection = opened++;
