@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { setDefaultCACertificates } from "node:tls";
 import { type Cluster, startCluster } from "../../tests/cluster/cluster.ts";
-import type { LoadReport } from "../../tests/cluster/load.ts";
+import { type LoadReport, runLoad } from "../../tests/cluster/load.ts";
+import { OWN_CERTIFICATE } from "../../tests/support/own-certificate.ts";
+import { startPostgres } from "../../tests/support/postgres-server.ts";
 import { SAVING_FORMS } from "../../tests/support/saving-forms.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
 import { ROOT } from "../process/root.ts";
 import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
 import { hold, type TrialPlace } from "./trial.ts";
 
-export interface Instances {
+interface Instances {
   readonly cluster: Cluster;
   readonly dataDir: string;
 }
@@ -49,4 +52,43 @@ export function tellOfLoad(report: LoadReport, say: TrialPlace["say"]): void {
   );
   hold("something was saved", acknowledged > 0);
   hold("no acknowledged save is lost or applied by half", lost + halfApplied === 0);
+}
+
+/** An address of every proxied page, whose query no log may have. */
+export const LINK = "/login?token=of-a-link";
+
+/**
+ * Has applicants save through a proxy with TLS before two instances, which are restarted in turn: no call may fail, and
+ * the proxy's log may tell nothing.
+ * @param startProxy gives the proxy's address and what it has logged so far
+ */
+export async function holdRestartsBehind(
+  place: TrialPlace,
+  startProxy: (ports: readonly number[]) => Promise<{ address: string; log: () => Promise<string> }>,
+  alsoHold: (address: string, cluster: Cluster) => Promise<void>,
+): Promise<void> {
+  const postgres = await startPostgres({ isDurable: true });
+  place.atEnd(postgres.remove);
+  const { cluster, dataDir } = await startInstances(place, `${postgres.url}/postgres`);
+  setDefaultCACertificates([OWN_CERTIFICATE.cert]);
+  const { address, log } = await startProxy(cluster.instances.map(({ port }) => port));
+  const page = await fetch(`${address}${LINK}`);
+  hold("the page comes through the proxy with TLS", page.ok);
+  const report = await runLoad({
+    cluster: { ...cluster, address },
+    dataDir,
+    applicants: 4,
+    durationMs: 40_000,
+    killing: { everyMs: 2_000, how: "SIGTERM" },
+  });
+  tellOfLoad(report, place.say);
+  hold("instances were restarted", report.ended >= 2);
+  hold(
+    "no call fails, and none has to be made again",
+    report.failed.length + report.lostTries === 0,
+    report.failed.join("\n"),
+  );
+  await alsoHold(address, cluster);
+  const logged = await log();
+  hold("what the proxy logs has no query", logged.includes("/login") && !logged.includes("of-a-link"));
 }

@@ -1,12 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setDefaultCACertificates } from "node:tls";
-import { runLoad } from "../../tests/cluster/load.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { OWN_CERTIFICATE } from "../../tests/support/own-certificate.ts";
-import { startPostgres } from "../../tests/support/postgres-server.ts";
 import { ROOT } from "../process/root.ts";
-import { startInstances, tellOfLoad } from "./instances.ts";
+import { holdRestartsBehind } from "./instances.ts";
 import { hold, takesConnections, type Trial, type TrialPlace, until } from "./trial.ts";
 
 /** docs/deploy/nginx.conf as it stands, but for ports and the places of files. */
@@ -14,37 +11,16 @@ export const nginxTrial: Trial = {
   about: "docs/deploy/nginx.conf with TLS before two instances that are restarted in turn, without an error",
   needs: { nginx: "nginx-light" },
   needsRoot: true,
-  run: async (place) => {
-    const { say, atEnd } = place;
-    const postgres = await startPostgres({ isDurable: true });
-    atEnd(postgres.remove);
-    const { cluster, dataDir } = await startInstances(place, `${postgres.url}/postgres`);
-    setDefaultCACertificates([OWN_CERTIFICATE.cert]);
-    const port = await startNginx(
+  run: (place) => {
+    const readLog = () => readFile(join(place.folder, "nginx/admission.log"), "utf8");
+    return holdRestartsBehind(
       place,
-      cluster.instances.map((instance) => instance.port),
+      async (ports) => ({ address: `https://localhost:${await startNginx(place, ports)}`, log: readLog }),
+      async () => {
+        const statuses = (await readLog()).match(/" 5\d\d /g) ?? [];
+        hold("nginx answered nothing with 5xx", statuses.length === 0, statuses.join());
+      },
     );
-    const address = `https://localhost:${port}`;
-    const page = await fetch(`${address}/login?token=of-a-link`);
-    hold("the page comes through nginx with TLS", page.ok);
-    const report = await runLoad({
-      cluster: { ...cluster, address },
-      dataDir,
-      applicants: 4,
-      durationMs: 40_000,
-      killing: { everyMs: 2_000, how: "SIGTERM" },
-    });
-    tellOfLoad(report, say);
-    hold("instances were restarted", report.ended >= 2);
-    hold(
-      "no call fails, and none has to be made again",
-      report.failed.length + report.lostTries === 0,
-      report.failed.join("\n"),
-    );
-    const log = await readFile(join(place.folder, "nginx/admission.log"), "utf8");
-    hold("the log has no query", log.includes("/login") && !log.includes("of-a-link"));
-    const statuses = log.match(/" \d{3} /g)?.filter((status) => status.startsWith('" 5')) ?? [];
-    hold("nginx answered nothing with 5xx", statuses.length === 0, statuses.join());
   },
 };
 
