@@ -11,9 +11,8 @@ import { configuredTransport } from "../mail/configured-mail.ts";
 import { newStorageKey, TAKEN } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { readDatabaseClock } from "../store/database-clock.ts";
-import { databaseProblem, toldOfItself } from "../store/database-problem.ts";
+import { openingProblem } from "../store/database-problem.ts";
 import { openDatabase } from "../store/open-database.ts";
-import { damagedDatabase } from "../store/storage-failure.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { codesInBrackets, errorFacts } from "../system/error-facts.ts";
 import { ExplainedError } from "../system/explained-error.ts";
@@ -71,12 +70,7 @@ async function withDatabase<T>(
       await db.destroy();
     }
   } catch (error) {
-    throw new ExplainedError(
-      toldOfItself(error) ?? damagedDatabase(error, config.dataDir) ?? databaseProblem(error),
-      {
-        cause: error,
-      },
-    );
+    throw new ExplainedError(openingProblem(error, config.dataDir), { cause: error });
   }
 }
 

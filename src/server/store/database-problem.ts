@@ -49,9 +49,15 @@ export function databaseProblem(error: unknown): string {
   return `${reason}${codes}`;
 }
 
-/** The sentence of an error that says by itself what to do about the database; null for any other. */
-export function toldOfItself(error: unknown): string | null {
-  return error instanceof MissingKeyError || error instanceof OldDatabaseError ? error.message : null;
+/** Why a database cannot be used, in a sentence that says what to do where the error itself or its file tells; null otherwise. */
+function explainedProblem(error: unknown, dataDir: string): string | null {
+  const isExplained = error instanceof MissingKeyError || error instanceof OldDatabaseError;
+  return isExplained ? error.message : damagedDatabase(error, dataDir);
+}
+
+/** Why a database was not opened, in one line: for the doctor, which has named the database already. */
+export function openingProblem(error: unknown, dataDir: string): string {
+  return explainedProblem(error, dataDir) ?? databaseProblem(error);
 }
 
 /** Why a database was not opened, in one line for whoever has started the program. */
@@ -59,10 +65,10 @@ export function unusableDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<ServerConfig, "databaseUrl" | "dataDir">,
 ): ConfigError {
-  const told = toldOfItself(error) ?? damagedDatabase(error, dataDir);
-  if (told !== null) return new ConfigError(told, { cause: error });
   const setting = databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
-  return new ConfigError(`${setting} a database that cannot be used: ${databaseProblem(error)}.`, {
-    cause: error,
-  });
+  return new ConfigError(
+    explainedProblem(error, dataDir) ??
+      `${setting} a database that cannot be used: ${databaseProblem(error)}.`,
+    { cause: error },
+  );
 }
