@@ -61,10 +61,8 @@ function takeAheadAndOnLeave<Root extends HTMLElement, C extends Control>(
 ): (() => void) | undefined {
   if (root === null) return undefined;
   for (const control of controlsOf(root)) takeTypedAhead(control, take);
-  const leave = ({ target }: FocusEvent) => {
-    const controls = [...controlsOf(root)];
-    // A button of the group may have changed what they hold: the page shows it a moment later.
-    if (controls.some((control) => control === target)) for (const control of controls) take(control);
+  const leave = () => {
+    for (const control of controlsOf(root)) take(control);
   };
   root.addEventListener("focusout", leave);
   return () => root.removeEventListener("focusout", leave);
