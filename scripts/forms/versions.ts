@@ -144,7 +144,7 @@ ${APPLICATION_HELP}`,
       else await tellImpact(installation, { config, print, compiled, token });
       const { options: _options, ...rollout } = begun;
       const version = { ...compiled, ...rollout, words, ...(liveAt !== undefined && { liveAt }) };
-      const number = await store(installation, version);
+      const number = await storeVersion(installation, version);
       print(
         number === null
           ? "Applicants see these files already. Nothing was published."
@@ -179,7 +179,7 @@ ${APPLICATION_HELP}`,
       const draft = await draftOf({ files, unreadable: {} }, installation, config);
       const compiled = requireCompiled(draft, "brought back", print);
       await tellImpact(installation, { config, print, compiled, token });
-      const stored = await store(installation, { ...compiled, words: words ?? `Back to version ${number}` });
+      const stored = await storeVersion(installation, { ...compiled, words: words ?? `Back to version ${number}` });
       await replaceFiles(config.formsDir, withoutRecords(folder.files), files);
       print(
         stored === null
@@ -300,7 +300,7 @@ function refuseAlone({ formsFourEyes, formsDir }: ServerConfig): void {
 }
 
 /** Makes it the newest version, and writes that down; null when it is the newest already. */
-async function store(installation: Installation, version: NewVersion): Promise<number | null> {
+async function storeVersion(installation: Installation, version: NewVersion): Promise<number | null> {
   const number = await putPublishedForm(installation.db, { ...version, by: publishingUser() });
   if (number !== null) await writeAudit(installation, "form_published", `version ${number}`);
   return number;

@@ -130,7 +130,7 @@ describe.each(ENGINES)(
       const { db } = server.context;
       const rows = await db.selectFrom("published_forms").select(["hash", "form"]).execute();
       const asking = rows.filter(({ form }) => form.includes("Social Security Number"));
-      const store = (form: (row: { readonly form: string }) => string) =>
+      const rewrite = (form: (row: { readonly form: string }) => string) =>
         Promise.all(
           asking.map((row) =>
             db
@@ -140,7 +140,7 @@ describe.each(ENGINES)(
               .execute(),
           ),
         );
-      await store(({ form }) => JSON.stringify({ ...JSON.parse(form), format: -1 }));
+      await rewrite(({ form }) => JSON.stringify({ ...JSON.parse(form), format: -1 }));
       const { not_asked_answer } = await staffView(account.id);
       expect(
         not_asked_answer.map(({ title, answer, version }) => ({ title, answer, version })),
@@ -150,7 +150,7 @@ describe.each(ENGINES)(
         version: null,
       });
       expect(JSON.stringify(not_asked_answer)).not.toContain("6789");
-      await store(({ form }) => form);
+      await rewrite(({ form }) => form);
     });
 
     it("are back among the answers once an earlier version is, for staff and in the export [NLA-03]", async () => {

@@ -142,7 +142,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     const { browser, accountId } = await applicant("unaudited@example.org");
     await browser.put("/api/answer", { name: "Unaudited" });
     const { token } = await make({ accountId });
-    const { schema } = server.context.db;
+    const schema = server.context.db.schema;
     await schema.alterTable("audit").renameTo("audit_away").execute();
     const answer = await view(token);
     await schema.alterTable("audit_away").renameTo("audit").execute();

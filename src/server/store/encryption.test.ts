@@ -177,15 +177,15 @@ describe.each(BOTH_ENGINES)("what is encrypted on $name", ({ create }) => {
 
   it("covers what is stored beside the whole, and goes over to a new key with it", async () => {
     await replaceAnswers(db, FIRST);
-    const store = async (changes: Partial<RecentChanges>) => {
+    const change = async (changes: Partial<RecentChanges>) => {
       const opened = await openForSaving(db, "ada", await row());
       const { revision: before, formVersion } = opened.answers;
       opened.answers.revision += 1;
       const added = { ...NO_CHANGES, ...changes };
       return storeChanges(db, "ada", { opened, changes: added, before, formVersion, now: 2 });
     };
-    expect(await store({ answers: { first_name: "Ada K." } })).not.toBeNull();
-    expect(await store({ hidden: { conviction_comment: null } })).not.toBeNull();
+    expect(await change({ answers: { first_name: "Ada K." } })).not.toBeNull();
+    expect(await change({ hidden: { conviction_comment: null } })).not.toBeNull();
     const expected = { answers: { ...ANSWERS, first_name: "Ada K." }, aside: { ...ASIDE, hidden: {} } };
     const { answers, recent } = await row();
     expect([answers, encryptionKeyId(recent ?? "")]).toEqual(['{"first_name":"Ada"}', keyId(OLD[0])]);
