@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { inTransaction } from "../store/statements.ts";
 import { addDelivery, claimDelivery, listDeliveries, replayDelivery } from "../store/webhook-deliveries.ts";
 import {
   addEndpoint,
@@ -105,9 +106,9 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
   const test = async (endpointId: string) => {
     const event = { type: "webhook.test", data: {} } as const;
     const { db, now, jobs } = server.context;
-    const id = await db
-      .transaction()
-      .execute((tx) => tellEndpoint(tx, endpointId, { event, accountId: null, now: now() }));
+    const id = await inTransaction(db, (tx) =>
+      tellEndpoint(tx, endpointId, { event, accountId: null, now: now() }),
+    );
     jobs.wake();
     return id;
   };
