@@ -1,6 +1,6 @@
 import type { SaveAnswersResponse } from "../../src/contract/endpoint-responses.ts";
 import { type Answer, EMPTY_DISPLAY_STATE, isEmptyAnswer } from "../../src/form/index.ts";
-import { foreignKeys, takeSave } from "../../src/server/applications/take-save.ts";
+import { foreignKeys, mergeSave } from "../../src/server/applications/merge-save.ts";
 import { NOTHING_STORED } from "../../src/server/store/answer-record.ts";
 import { type OwnAnswers, ownAnswers } from "../../src/server/store/recent-changes.ts";
 import { answerRules } from "../../src/web/answers/answer-rules.ts";
@@ -280,7 +280,7 @@ export class SavingModel {
     const text = `text ${this.#typed}`;
     this.#values.set(text, key);
     const context = { form, displayState: EMPTY_DISPLAY_STATE, documents: [], now: 0 };
-    takeSave(context, this.#server, { storable: { [key]: text }, notAsked: {}, refused: {}, now: 0 });
+    mergeSave(context, this.#server, { storable: { [key]: text }, notAsked: {}, refused: {}, now: 0 });
   }
 
   /** What a browser that dies had neither written yet nor brought to the server is gone. */
@@ -333,14 +333,14 @@ export class SavingModel {
     if (this.#isSubmitted) return SUBMITTED;
     const by = savedBy(headers);
     const context = { form, displayState: EMPTY_DISPLAY_STATE, documents: [], now: 0 };
-    const { taken } = takeSave(context, this.#server, {
+    const { merged } = mergeSave(context, this.#server, {
       storable: answers,
       notAsked: {},
       refused: {},
       by,
       now: 0,
     });
-    const { setAside, conflicts, changes, ...rest } = taken;
+    const { setAside, conflicts, changes, ...rest } = merged;
     const named = Object.entries(conflicts).map(([key, [theirs]]) => [key, { theirs, savedAt: "" }] as const);
     const dated = Object.entries(changes).map(
       ([key, [value, since]]) => [key, [value, since, ""] as const] as const,

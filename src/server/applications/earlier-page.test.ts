@@ -4,13 +4,13 @@ import type { Answers, FormOperation } from "../../form/index.ts";
 import { formChangedHere } from "../system/sentences.ts";
 import { type CarryPath, carryPath } from "./carry-answers.ts";
 import { translateSave } from "./earlier-page.ts";
-import type { ForeignAnswer, TakenSave } from "./take-save.ts";
+import type { ForeignAnswer, MergedSave } from "./merge-save.ts";
 
 function path(...operations: readonly FormOperation[]): CarryPath {
   return carryPath([], [{ id: "2027-01-05-x", reason: "The records changed.", operations }]);
 }
 
-const NOTHING_TAKEN: TakenSave = {
+const NOTHING_TAKEN: MergedSave = {
   revision: 2,
   kept: [],
   cleared: [],

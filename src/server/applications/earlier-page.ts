@@ -7,7 +7,7 @@ import {
 } from "../../form/index.ts";
 import * as sentences from "../system/sentences.ts";
 import type { CarryPath } from "./carry-answers.ts";
-import type { ForeignAnswer, TakenSave } from "./take-save.ts";
+import type { ForeignAnswer, MergedSave } from "./merge-save.ts";
 
 /** What a page has sent, by the keys of the form in force, and what that has to do with the keys that were sent. */
 export interface TranslatedSave {
@@ -15,7 +15,7 @@ export interface TranslatedSave {
   /** The keys of one answer of the page: all of them are stored, or none. */
   readonly together: readonly (readonly string[])[];
   /** What became of it, by the keys and in the codes of the page. */
-  readonly answered: (taken: TakenSave) => TakenSave;
+  readonly answered: (merged: MergedSave) => MergedSave;
 }
 
 /** One answer on its way from one form to the other. */
@@ -77,7 +77,7 @@ export function translateSave(
   return {
     changes,
     together,
-    answered: (taken) => inWordsOfPage(taken, { steps, sentAs, refused, deleted }),
+    answered: (merged) => inWordsOfPage(merged, { steps, sentAs, refused, deleted }),
   };
 }
 
@@ -89,7 +89,7 @@ interface Sending {
   readonly deleted: readonly string[];
 }
 
-function inWordsOfPage(taken: TakenSave, { steps, sentAs, refused, deleted }: Sending): TakenSave {
+function inWordsOfPage(merged: MergedSave, { steps, sentAs, refused, deleted }: Sending): MergedSave {
   const earlier = (answers: Readonly<Record<string, ForeignAnswer>>) =>
     Object.entries(answers).flatMap(([key, [value, revision, at]]) => {
       const called = steps.reduceRight<readonly [string, Answer] | null>(
@@ -100,21 +100,21 @@ function inWordsOfPage(taken: TakenSave, { steps, sentAs, refused, deleted }: Se
     });
   const sentKeys = (key: string) => sentAs.get(key) ?? [key];
   const keys = (all: readonly string[]) => [...new Set(all.flatMap(sentKeys))];
-  const conflicts = Object.fromEntries(earlier(taken.conflicts));
-  const untold = keys(Object.keys(taken.conflicts)).filter((key) => !Object.hasOwn(conflicts, key));
+  const conflicts = Object.fromEntries(earlier(merged.conflicts));
+  const untold = keys(Object.keys(merged.conflicts)).filter((key) => !Object.hasOwn(conflicts, key));
   const reloading = [...refused, ...untold].map((key) => [key, [sentences.formChangedHere]] as const);
-  const refusals = Object.entries(taken.refused).flatMap(([key, said]) =>
+  const refusals = Object.entries(merged.refused).flatMap(([key, said]) =>
     sentKeys(key).map((sent) => [sent, said] as const),
   );
   const isRefused = new Set([...refusals, ...reloading].map(([key]) => key));
   return {
-    ...taken,
-    kept: keys(taken.kept).filter((key) => !isRefused.has(key)),
-    cleared: keys(taken.cleared),
-    setAside: [...keys(taken.setAside), ...deleted],
+    ...merged,
+    kept: keys(merged.kept).filter((key) => !isRefused.has(key)),
+    cleared: keys(merged.cleared),
+    setAside: [...keys(merged.setAside), ...deleted],
     refused: Object.fromEntries([...refusals, ...reloading]),
     conflicts,
-    changes: Object.fromEntries(earlier(taken.changes)),
+    changes: Object.fromEntries(earlier(merged.changes)),
   };
 }
 

@@ -5,8 +5,8 @@ import { openForSaving, storeChanges } from "../store/opened-answers.ts";
 import { joinChanges, NO_CHANGES, putChanges } from "../store/recent-changes.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { changeableKeys, requireKeys } from "./changeable.ts";
+import { changesOfOverwritten } from "./merge-save.ts";
 import { inKeysOf, isWithinBounds, keysAskedBefore, type ReadContext } from "./read-save.ts";
-import { changesOfOverwritten } from "./take-save.ts";
 
 /**
  * Keeps an answer that was not chosen between two within reach (SYN-03), also where the form asks it no more; the revision grows,

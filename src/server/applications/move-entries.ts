@@ -25,8 +25,8 @@ import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf } from "./applicant-day.ts";
 import { carryPathTo } from "./carry-path.ts";
+import { foreignKeys, type SavedBy, mergeSave } from "./merge-save.ts";
 import { workOut } from "./save-answers.ts";
-import { foreignKeys, type SavedBy, takeSave } from "./take-save.ts";
 
 interface EntriesToMove {
   readonly accountId: string;
@@ -97,7 +97,7 @@ async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode
       ...documentAnswers(moves, documents),
     };
     const { revision } = opened.answers;
-    const { changes } = takeSave(
+    const { changes } = mergeSave(
       { form: form.form, displayState: after.displayState, documents, now },
       opened.answers,
       { storable, notAsked: {}, refused: {}, by: { ...by, seenRevision: revision }, now },

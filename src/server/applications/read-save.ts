@@ -12,10 +12,10 @@ import { beginningShown } from "./begin-application.ts";
 import { NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { type TranslatedSave, translateSave } from "./earlier-page.ts";
-import type { SavedBy, SaveToTake } from "./take-save.ts";
+import type { SavedBy, ReadSave } from "./merge-save.ts";
 
 /** What one call sends. */
-export interface AnswersToSave {
+export interface SentSave {
   /** Any subset of the answers, as it came from the browser. */
   readonly changes: Readonly<Record<string, unknown>>;
   /** Who sends them, and what was seen when they were given. */
@@ -38,18 +38,12 @@ export interface UncheckedSession {
 }
 
 /** What came with one call, by what is to become of it. */
-type SortedChanges = Pick<SaveToTake, "storable" | "notAsked" | "refused">;
+type SortedChanges = Pick<ReadSave, "storable" | "notAsked" | "refused">;
 
 /** What a save is read with. */
 export interface ReadContext {
   readonly db: Database;
   readonly forms: Pick<FormLibrary, "askedBefore" | "byHash" | "current" | "keysOf">;
-}
-
-/** A save of a page, in the keys of the form in force. */
-export interface CarriedSave extends SaveToTake {
-  /** Given for a page of another form: what became of it in the keys of that. */
-  readonly answered?: TranslatedSave["answered"];
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
@@ -58,8 +52,8 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 export async function readCall(
   { db, forms }: ReadContext,
   form: ServedForm,
-  { changes, by, under = form.hash, now }: AnswersToSave,
-): Promise<CarriedSave> {
+  { changes, by, under = form.hash, now }: SentSave,
+): Promise<ReadSave> {
   const translated = await inKeysOf({ db, forms }, form, { changes, under });
   // Only a page that has seen nothing saved shows how an application begins.
   const showsFirst = under !== form.hash && by?.seenRevision === 0;

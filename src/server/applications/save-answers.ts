@@ -16,20 +16,14 @@ import { type CarryPath, NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { type Changeable, changeableKeys, isClosed } from "./changeable.ts";
 import { answersUnderForm, type MergeContext } from "./merge-answers.ts";
-import {
-  type AnswersToSave,
-  type CarriedSave,
-  type ReadContext,
-  readCall,
-  type UncheckedSession,
-} from "./read-save.ts";
+import { type MergedSave, mergeSave, type ReadSave } from "./merge-save.ts";
+import { type SentSave, type ReadContext, readCall, type UncheckedSession } from "./read-save.ts";
 import type { RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
 import { keepSeenForm } from "./seen-form.ts";
-import { type TakenSave, takeSave } from "./take-save.ts";
 
 /** What became of a call. */
 export type SaveOutcome =
-  | (TakenSave & { readonly kind: "saved" })
+  | (MergedSave & { readonly kind: "saved" })
   | { readonly kind: "refused"; readonly errors: ErrorMap }
   | { readonly kind: "submitted" };
 
@@ -53,7 +47,7 @@ interface AboutSaves {
 export async function saveAnswers(
   { db, forms, remembered }: SaveContext,
   about: AboutSaves,
-  calls: readonly AnswersToSave[],
+  calls: readonly SentSave[],
 ): Promise<readonly SaveOutcome[]> {
   const { accountId, form, session } = about;
   const saves = await Promise.all(calls.map((call) => readCall({ db, forms }, form, call)));
@@ -78,8 +72,8 @@ export async function saveAnswers(
   for (;;) {
     const { application, changeable } = await openApplication(db, accountId, merging);
     if (application === "submitted") return calls.map(() => ({ kind: "submitted" }));
-    const taken = { ...merging, saves: saves.map((save) => onlyChangeable(save, changeable)) };
-    const { before, changes, outcomes } = mergeSaves(application, taken);
+    const changeableOnly = saves.map((save) => onlyChangeable(save, changeable));
+    const { before, changes, outcomes } = mergeSaves(application, { ...merging, saves: changeableOnly });
     const { opened } = application;
     const isChanged = opened.answers.revision !== before;
     const toStore = { opened, changes, before, formVersion: form.hash, now };
@@ -87,31 +81,32 @@ export async function saveAnswers(
     if (stored === null) continue;
     // What is open again is looked at with each save: it may be over.
     if (changeable === "all") remembered.putBack(accountId, { ...application, opened: stored });
-    return outcomes.map((outcome, index) => refusedAll(taken.saves[index]) ?? outcome);
+    return outcomes.map((outcome, index) => {
+      const save = saves[index];
+      return save !== undefined && isClosedTo(save, changeable) ? { kind: "submitted" } : outcome;
+    });
   }
 }
 
-/** A save of which some answers may not be changed any more, or not again. */
-interface NarrowedSave extends CarriedSave {
-  readonly isAllRefused?: boolean;
-}
-
 /** A save without the answers that may not be changed, which are refused as those of a submitted application are (DSK-22). */
-function onlyChangeable(save: CarriedSave, changeable: Changeable): NarrowedSave {
+function onlyChangeable(save: ReadSave, changeable: Changeable): ReadSave {
   if (changeable === "all") return save;
-  const isOpen = ([key]: readonly [string, unknown]) => changeable.has(key);
   const open = <T>(part: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(part).filter(isOpen));
+    Object.fromEntries(Object.entries(part).filter(([key]) => changeable.has(key)));
   const [storable, notAsked, refused] = [open(save.storable), open(save.notAsked), open(save.refused)];
-  const given = [save.storable, save.notAsked, save.refused].flatMap((part) => Object.keys(part));
-  const closed = given.filter((key) => !changeable.has(key));
-  const isAllRefused = given.length > 0 && closed.length === given.length;
+  const closed = givenKeys(save).filter((key) => !changeable.has(key));
   const because = Object.fromEntries(closed.map((key) => [key, [ERRORS.already_submitted.message]]));
-  return { ...save, storable, notAsked, refused: { ...refused, ...because }, isAllRefused };
+  return { ...save, storable, notAsked, refused: { ...refused, ...because } };
 }
 
-function refusedAll(save: NarrowedSave | undefined): SaveOutcome | undefined {
-  return save?.isAllRefused === true ? { kind: "submitted" } : undefined;
+/** Whether a save has answers, and none of them may be changed. */
+function isClosedTo(save: ReadSave, changeable: Changeable): boolean {
+  const given = givenKeys(save);
+  return changeable !== "all" && given.length > 0 && !given.some((key) => changeable.has(key));
+}
+
+function givenKeys({ storable, notAsked, refused }: ReadSave): readonly string[] {
+  return [storable, notAsked, refused].flatMap((part) => Object.keys(part));
 }
 
 /**
@@ -144,7 +139,7 @@ function isOfDay({ displayState }: RememberedAnswers, { form, today }: Pick<Merg
 }
 
 interface Merging {
-  readonly saves: readonly CarriedSave[];
+  readonly saves: readonly ReadSave[];
   readonly form: ServedForm;
   readonly now: number;
   readonly today: string;
@@ -157,9 +152,9 @@ function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { sa
   const outcomes: SaveOutcome[] = [];
   let changes = NO_CHANGES;
   for (const save of saves) {
-    const { changes: added, taken } = takeSave(context, opened.answers, save);
+    const { changes: added, merged } = mergeSave(context, opened.answers, save);
     if (added !== null) changes = changes === NO_CHANGES ? added : joinChanges(changes, added);
-    outcomes.push(outcomeOf(save.answered?.(taken) ?? taken));
+    outcomes.push(outcomeOf(save.answered?.(merged) ?? merged));
   }
   return { before, changes, outcomes };
 }
@@ -209,9 +204,9 @@ function isSameRecord(one: Readonly<Record<string, unknown>>, other: typeof one)
 }
 
 /** Refused as a whole is only what nothing could be taken of. */
-function outcomeOf(taken: TakenSave): SaveOutcome {
-  const { kept, setAside, conflicts } = taken;
+function outcomeOf(merged: MergedSave): SaveOutcome {
+  const { kept, setAside, conflicts } = merged;
   const isRefused = kept.length + setAside.length + Object.keys(conflicts).length === 0;
-  if (isRefused && Object.keys(taken.refused).length > 0) return { kind: "refused", errors: taken.refused };
-  return { kind: "saved", ...taken };
+  if (isRefused && Object.keys(merged.refused).length > 0) return { kind: "refused", errors: merged.refused };
+  return { kind: "saved", ...merged };
 }

@@ -1,11 +1,11 @@
 import type { ServedForm } from "../publishing/form-library.ts";
-import type { AnswersToSave } from "./read-save.ts";
+import type { SentSave } from "./read-save.ts";
 import { RememberedByAccount } from "./remembered-answers.ts";
 import { type SaveContext, type SaveOutcome, saveAnswers } from "./save-answers.ts";
 
 interface WaitingSave {
   readonly form: ServedForm;
-  readonly toSave: AnswersToSave;
+  readonly toSave: SentSave;
   readonly resolve: (outcome: SaveOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -44,7 +44,7 @@ export class SaveQueue {
   }
 
   /** Resolves when the answers are on disk, with what became of them. */
-  save(accountId: string, form: ServedForm, toSave: AnswersToSave): Promise<SaveOutcome> {
+  save(accountId: string, form: ServedForm, toSave: SentSave): Promise<SaveOutcome> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(accountId);
       const save = { form, toSave, resolve, reject };

@@ -34,8 +34,8 @@ import { beginApplication, beginsOtherwise } from "./begin-application.ts";
 import { changeableKeys, isClosed } from "./changeable.ts";
 import { materialsIn } from "./load-submission.ts";
 import { hasBegun } from "./merge-answers.ts";
+import { foreignKeys, type SavedBy } from "./merge-save.ts";
 import { carriedUnder } from "./own-form.ts";
-import { foreignKeys, type SavedBy } from "./take-save.ts";
 
 /** Longer than a conversion takes; a document that waits longer waits for us, and the applicant no more for it. */
 const WAIT_MS = 3 * 60_000;

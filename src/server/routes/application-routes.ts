@@ -27,12 +27,12 @@ import { dayOfCall } from "../applications/applicant-day.ts";
 import { beginningShown } from "../applications/begin-application.ts";
 import { keepOverwritten } from "../applications/keep-overwritten.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
+import type { SavedBy, MergedSave } from "../applications/merge-save.ts";
 import { moveEntries } from "../applications/move-entries.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { noteSeenForm } from "../applications/seen-form.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import type { SavedBy, TakenSave } from "../applications/take-save.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
@@ -279,7 +279,7 @@ function savedUnderOf({ "saved-under": under }: IncomingHttpHeaders): string | u
   return typeof under === "string" ? under : undefined;
 }
 
-function messageAbout({ refused, conflicts }: TakenSave): string {
+function messageAbout({ refused, conflicts }: MergedSave): string {
   if (Object.keys(refused).length > 0) return ERRORS.invalid_answers.message;
   return Object.keys(conflicts).length > 0 ? sentences.answersConflict : sentences.answersSaved;
 }

@@ -29,8 +29,8 @@ export interface SavedBy {
   readonly seenRevision: number;
 }
 
-/** One save, by what is to become of its answers. */
-export interface SaveToTake {
+/** One save in the keys of the form in force, by what is to become of its answers. */
+export interface ReadSave {
   readonly storable: Readonly<Record<string, Answer>>;
   /** Answers to questions that the form asks no more. */
   readonly notAsked: Readonly<Record<string, Answer>>;
@@ -42,13 +42,15 @@ export interface SaveToTake {
   /** Not given by pages and programs of before there were revisions by key: they overwrite. */
   readonly by?: SavedBy | undefined;
   readonly now: number;
+  /** Given for a page of another form: what became of it in the keys of that. */
+  readonly answered?: (merged: MergedSave) => MergedSave;
 }
 
 /** An answer that another tab gave: value, the revision that it came with, and when in milliseconds since 1970. */
 export type ForeignAnswer = readonly [value: Answer, revision: number, at: number];
 
 /** What became of one save. */
-export interface TakenSave {
+export interface MergedSave {
   readonly revision: number;
   /** Keys that are stored as they were sent, hidden ones included. */
   readonly kept: readonly string[];
@@ -73,11 +75,11 @@ const WRITERS_REMEMBERED = 8;
  * conflict and stays; a save that comes twice is answered as before and changes nothing; one that comes late changes
  * nothing that the same tab has sent since. Gives what it has changed, nothing where it changed nothing.
  */
-export function takeSave(
+export function mergeSave(
   context: MergeContext,
   own: OwnAnswers,
-  save: SaveToTake,
-): { readonly changes: RecentChanges | null; readonly taken: TakenSave } {
+  save: ReadSave,
+): { readonly changes: RecentChanges | null; readonly merged: MergedSave } {
   const { by } = save;
   const seen = seenOf(own, by);
   // What is as new as all that there is has nothing of others to learn.
@@ -85,7 +87,7 @@ export function takeSave(
   const unsure = begunOtherwise(context, own, { save, seen });
   const answer = (changes: RecentChanges | null, answered: AnsweredSave) => ({
     changes,
-    taken: takenSave(own, save, { ...answered, seen, hasSeenAll, unsure }),
+    merged: mergedSave(own, save, { ...answered, seen, hasSeenAll, unsure }),
   });
   const writer = writerOf(own, by);
   const again = writer.saves.find(({ seq }) => seq === by?.seq);
@@ -105,7 +107,7 @@ export function takeSave(
 }
 
 interface SortedSave {
-  readonly save: SaveToTake;
+  readonly save: ReadSave;
   readonly answered: AnsweredSave;
   /** Those of the kept keys whose answer is another one than before. */
   readonly changed: readonly string[];
@@ -154,7 +156,7 @@ function changesOfSave(
 function begunOtherwise(
   { form: { defaults = {} } }: MergeContext,
   own: StoredAnswers,
-  { save, seen }: { readonly save: SaveToTake; readonly seen: number },
+  { save, seen }: { readonly save: ReadSave; readonly seen: number },
 ): readonly string[] {
   const { by, storable, shownAtFirst: shown = defaults } = save;
   if (by === undefined || seen > 0) return [];
@@ -210,7 +212,7 @@ function writerOf({ aside }: MergedAnswers, by: SavedBy | undefined): Writer {
 /** Which answers are kept, and which another tab has given otherwise since this one looked. */
 function sortSave(
   before: StoredAnswers,
-  { storable, notAsked, together = [], by }: SaveToTake,
+  { storable, notAsked, together = [], by }: ReadSave,
   { writer, seen }: { readonly writer: Writer; readonly seen: number },
 ): Pick<AnsweredSave, "kept" | "conflicts"> {
   const values = { ...storable, ...notAsked };
@@ -238,9 +240,9 @@ function sortSave(
   return { kept: kept.filter((key) => !isLeft(key)), conflicts };
 }
 
-function takenSave(
+function mergedSave(
   after: StoredAnswers,
-  { storable, notAsked, refused, by, now }: SaveToTake,
+  { storable, notAsked, refused, by, now }: ReadSave,
   {
     kept,
     conflicts,
@@ -252,7 +254,7 @@ function takenSave(
     readonly hasSeenAll: boolean;
     readonly unsure: readonly string[];
   },
-): TakenSave {
+): MergedSave {
   const foreign = (keys: readonly string[]) =>
     Object.fromEntries(
       keys.map((key): [string, ForeignAnswer] => {

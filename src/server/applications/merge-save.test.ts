@@ -3,7 +3,7 @@ import { compileExample } from "../../../tests/support/example-form.ts";
 import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import { NOTHING_STORED } from "../store/answer-record.ts";
 import { ownAnswers } from "../store/recent-changes.ts";
-import { changesOfOverwritten, type SavedBy, takeSave } from "./take-save.ts";
+import { changesOfOverwritten, type SavedBy, mergeSave } from "./merge-save.ts";
 
 const { form } = compileExample();
 
@@ -14,7 +14,7 @@ function server() {
   const save = (storable: Readonly<Record<string, string>>, by?: SavedBy) => {
     now += 1_000;
     const context = { form, displayState: EMPTY_DISPLAY_STATE, documents: [], now };
-    return takeSave(context, answers, { storable, notAsked: {}, refused: {}, by, now }).taken;
+    return mergeSave(context, answers, { storable, notAsked: {}, refused: {}, by, now }).merged;
   };
   return { save, answers: () => answers };
 }
@@ -26,8 +26,8 @@ describe("a save that says what it has seen", () => {
   it("overwrites nothing that another tab has given since, keeps the rest, and tells both [SYN-01]", () => {
     const { save, answers } = server();
     save({ city: "York", phone: "1" }, laptop(1, 0));
-    const taken = save({ city: "Bath", first_name: "Ann", phone: "1" }, phone(1, 0));
-    expect(taken).toMatchObject({
+    const merged = save({ city: "Bath", first_name: "Ann", phone: "1" }, phone(1, 0));
+    expect(merged).toMatchObject({
       revision: 2,
       kept: ["first_name", "phone"],
       conflicts: { city: ["York", 1, 1_000] },
