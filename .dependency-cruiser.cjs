@@ -36,7 +36,7 @@ module.exports = {
     ),
     rule(
       "authoring-knows-the-form-only",
-      "Compiling, lint and the handbook lean on the form alone.",
+      "Compiling, lint and the rest lean on the form alone.",
       { path: "^src/authoring/" },
       { path: "^(src/(contract|search|web|desk|preview|server)|scripts)/" },
     ),

@@ -9,14 +9,12 @@ import { count } from "./process/output.ts";
 import { CliError, runScript } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]
-       npm run lint:forms -- --handbook [--diff OLD_FOLDER] [FOLDER] [--config FILE] [--out FILE]
        npm run lint:forms -- --sample-applicants [FOLDER] [--config FILE] [--today DAY] [--out FILE] [--check]
        npm run lint:forms -- --codes [--markdown]
 
 Checks the form definitions in FOLDER and the partner configuration: unless they are given, those that the server
 takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json. Where FOLDER holds several
-applications, each in a folder of its own, all of them are checked; the handbook and the sample applicants want the
-folder of one.
+applications, each in a folder of its own, all of them are checked; the sample applicants want the folder of one.
 Prints one line for each finding: file:line:column, error, warning or hint, code, sentence and suggestion.
 Ends with 0 when there is no error (warnings and hints do not count), with 1 when there is one, with 2 on wrong usage.
 
@@ -24,15 +22,11 @@ Ends with 0 when there is no error (warnings and hints do not count), with 1 whe
   --json                 print the findings as JSON, with JSON pointers, for programs
   --codes                print every code there is and what it means; with --markdown as the table of docs/lint.md
 
-  --handbook             write the whole application in plain English into one HTML file (forms-handbook.html): every
-                         page, question, text, message, limit, condition and option
-  --diff OLD_FOLDER      with --handbook: write what changed since an older version of the forms (forms-changes.html)
-  --out FILE             the file to write instead
-
   --sample-applicants    write a small set of invented applicants (sample-applicants.json) who together show every question,
                          take every branch and get every message, and say what no applicant can reach. Without FOLDER,
                          for the product's own forms and those of the tests, into the files that the tests use
   --today DAY            the day that they apply on, yyyy-mm-dd (that of the file, else today)
+  --out FILE             the file to write instead
   --check                write nothing; end with 1 when a file is not what the definitions give
 `;
 
@@ -45,21 +39,15 @@ await runScript({
     json: { type: "boolean", default: false },
     codes: { type: "boolean", default: false },
     markdown: { type: "boolean", default: false },
-    handbook: { type: "boolean", default: false },
-    diff: { type: "string" },
     out: { type: "string" },
     "sample-applicants": { type: "boolean", default: false },
     today: { type: "string" },
     check: { type: "boolean", default: false },
   },
-  run: async (
-    { config, json, codes, markdown, handbook, diff, out, today, check, ...values },
-    [folder, ...more],
-  ) => {
+  run: async ({ config, json, codes, markdown, out, today, check, ...values }, [folder, ...more]) => {
     if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
-    const makes = handbook || values["sample-applicants"];
-    if (!makes && (diff ?? out ?? today) !== undefined)
-      throw new CliError(2, "--diff, --out and --today go with --handbook or --sample-applicants.");
+    if (!values["sample-applicants"] && (out ?? today) !== undefined)
+      throw new CliError(2, "--out and --today go with --sample-applicants.");
     if (codes) {
       process.stdout.write(markdown ? codesTable() : describeCodes());
       return 0;
@@ -73,9 +61,7 @@ await runScript({
       folder: folder ?? (process.env.FORMS_DIR || "forms"),
       config: config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG),
     });
-    if (!handbook) return lint(place, json);
-    const { writeHandbook } = await import("./authoring/write-handbook.ts");
-    return writeHandbook(place, { ...(diff && { older: diff }), ...(out && { out }) });
+    return lint(place, json);
   },
 });
 

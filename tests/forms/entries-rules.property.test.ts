@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
-import { plainWords } from "../../src/authoring/handbook/handbook-items.ts";
-import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { plainWords } from "../../src/authoring/explain/explained-items.ts";
+import { explainForm } from "../../src/authoring/explain/explain-form.ts";
 import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
 import { modelOf } from "../../src/authoring/solver/model.ts";
 import {
@@ -199,14 +199,14 @@ describe("a rule over entries", () => {
     expect(listed.toSorted()).toEqual(keys.toSorted());
   });
 
-  it("is told in the handbook in words [ENT-03] [WHN-02]", () => {
+  it("is told in words in comparisons of versions [ENT-03] [WHN-02]", () => {
     const form = formWith({
       page: { countEntries: "children", operator: "gte", target: 2 },
       shows: { everyEntry: "children", where: HAS_ALLERGY },
       requires: { countEntries: "children", where: HAS_ALLERGY, operator: "lte", target: 1 },
       checks: NOBODY,
     });
-    const [home, camp] = makeHandbook(form).pages;
+    const [home, camp] = explainForm(form).pages;
     expect(camp?.facts.map(({ label, words }) => [label, plainWords(words)])).toContainEqual([
       "Shows",
       "This page shows when at least 2 of “Child 1” to “Child 3” are filled in.",

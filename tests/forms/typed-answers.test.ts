@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
-import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { explainForm } from "../../src/authoring/explain/explain-form.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { type Answers, outlineOf, validateForm, visibleKeys } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
@@ -117,8 +117,8 @@ describe("an exchange year", () => {
     expect(JSON.stringify(outlineOf(exchange, { ...COMPLETE, rent: "about 900" }))).toContain('"about 900"');
   });
 
-  it("is called by its kinds in the handbook [KND-05, MTX-01]", () => {
-    const words = JSON.stringify(makeHandbook(exchange, {}));
+  it("is called by its kinds in comparisons of versions [KND-05, MTX-01]", () => {
+    const words = JSON.stringify(explainForm(exchange, {}));
     expect(words).toContain("It is an amount of money in the currency of the school.");
     expect(words).toContain("It is a time of day.");
     expect(words).toContain("A table: one choice in each row.");

@@ -1,6 +1,6 @@
 import { plainText } from "../../form/definition/definition.ts";
-import { allOf, type Condition, conditionWords } from "../handbook/condition-words.ts";
-import type { Names } from "../handbook/names.ts";
+import { allOf, type Condition, conditionWords } from "../explain/condition-words.ts";
+import type { Names } from "../explain/names.ts";
 import type { FormItem } from "./form-items.ts";
 import { type Comparison, given, type Known, knownByAnswer, knownByComparison } from "./given-answer.ts";
 import type { FormRules } from "./read-form-rules.ts";

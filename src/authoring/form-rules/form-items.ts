@@ -1,6 +1,6 @@
 import type { PartName } from "../editing/part-files.ts";
+import type { Condition } from "../explain/condition-words.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import type { Condition } from "../handbook/condition-words.ts";
 import type { AnswerKind, AnswerOption } from "./answer-kind.ts";
 import type { Rename } from "./rule-condition.ts";
 

@@ -1,7 +1,7 @@
-import { distinctTitles, type Names } from "../handbook/names.ts";
+import { distinctTitles, type Names } from "../explain/names.ts";
 import type { FormItem } from "./form-items.ts";
 
-/** How the handbook would call questions and answers, from the files as they are. */
+/** The names of questions and answers, from the files as they are. */
 export function formNames(items: readonly FormItem[], groups: ReadonlyMap<string, string>): Names {
   const asked = items.flatMap(({ question, title, heading, page }) =>
     question ? [{ ...question, title, heading: heading === "" ? page : heading }] : [],

@@ -1,6 +1,6 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import { NotComparableError, OPERATORS } from "../../form/definition/operators.ts";
-import { allOf, anyOf, type Condition, negated } from "../handbook/condition-words.ts";
+import { allOf, anyOf, type Condition, negated } from "../explain/condition-words.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 
 export type Comparison = Extract<Condition, { readonly kind: "compare" }>;

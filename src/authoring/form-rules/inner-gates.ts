@@ -1,6 +1,6 @@
 import { isObject } from "../editing/answer-keys.ts";
+import { allOf, anyOf, type Condition, negated } from "../explain/condition-words.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import { allOf, anyOf, type Condition, negated } from "../handbook/condition-words.ts";
 import type { Gate } from "./form-items.ts";
 import { conditionOfDefinition } from "./rule-condition.ts";
 

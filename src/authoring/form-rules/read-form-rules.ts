@@ -10,8 +10,8 @@ import {
   schemaPath,
   uiPath,
 } from "../editing/part-files.ts";
+import type { Names } from "../explain/names.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import type { Names } from "../handbook/names.ts";
 import { type AnswerOption, answerKind, optionReader, type ReadFile } from "./answer-kind.ts";
 import { blockKeysIn } from "./block-keys.ts";
 import type { AskedQuestion, FormItem, Gate } from "./form-items.ts";

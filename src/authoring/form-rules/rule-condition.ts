@@ -9,7 +9,7 @@ import {
   conditionOfRule,
   conditionOfSchema,
   negated,
-} from "../handbook/condition-words.ts";
+} from "../explain/condition-words.ts";
 
 /** Turns the key of a question as a file writes it into the key of the whole form. */
 export type Rename = (key: string) => string;

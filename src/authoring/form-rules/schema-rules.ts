@@ -2,8 +2,8 @@ import { isObject, jsonIn } from "../editing/answer-keys.ts";
 import type { FormTexts } from "../editing/form-draft.ts";
 import { prefixesOfPart, valueIn } from "../editing/layout-texts.ts";
 import { type PartName, schemaPath, uiPath } from "../editing/part-files.ts";
+import { allOf, type Condition, negated } from "../explain/condition-words.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import { allOf, type Condition, negated } from "../handbook/condition-words.ts";
 import { conditionOfSchemaPart, keysOfCondition, type Rename } from "./rule-condition.ts";
 
 /** What a file says of a question besides what describes it, with its place there. */

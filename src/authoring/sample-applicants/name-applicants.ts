@@ -1,5 +1,5 @@
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
-import { type Names, namesOf } from "../handbook/names.ts";
+import { type Names, namesOf } from "../explain/names.ts";
 import type { SampleApplicant } from "./sample-applicant.ts";
 
 /** Longer names say less. */

@@ -3,7 +3,7 @@ import type { AnswerFormat } from "../../form/definition/formats.ts";
 interface FormatWords {
   /** What the editor explains and the reference of docs/edit-a-form.md says: 'A kind of text: ssn (ddd-dd-dddd)'. */
   readonly brief: string;
-  /** What the handbook says of an answer, a sentence. */
+  /** What comparisons of versions say of an answer, a sentence. */
   readonly sentence: string;
   /** What an answer must do, in words that follow 'must'. */
   readonly demand: string;

@@ -21,7 +21,7 @@ export interface OperatorWords {
   readonly targets: string;
 }
 
-/** What lint, the solver and staff know of each operator: the words stand in the handbook, findings and the reference. */
+/** What lint, the solver and staff know of each operator: the words stand in comparisons of versions, findings and the reference. */
 export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
   equals: {
     takes: "value",

@@ -11,7 +11,7 @@ interface WidgetWords {
   readonly fits: QuestionKind | "typed";
   /** What browsers may fill in, by the names of the HTML standard. Without it all that fits into one line. */
   readonly autocomplete?: (field: string) => boolean;
-  /** What the handbook says of the answer, a sentence. */
+  /** What comparisons of versions say of the answer, a sentence. */
   readonly answer: string | ((options: Readonly<Record<string, unknown>>) => string);
   /** What applicants see, for the reference of docs/edit-a-form.md. */
   readonly shows: string;

@@ -1,9 +1,9 @@
 import { Box, Field, Fieldset, NativeSelect, Stack } from "@chakra-ui/react";
 import { type Ref, useId } from "react";
+import type { Names } from "../../authoring/explain/names.ts";
 import type { AskedQuestion } from "../../authoring/form-rules/form-items.ts";
 import type { RuleChoice } from "../../authoring/form-rules/rule-choices.ts";
 import { takenBy } from "../../authoring/form-rules/rule-line.ts";
-import type { Names } from "../../authoring/handbook/names.ts";
 import { Check } from "../ui/check.tsx";
 import { ErrorText } from "../ui/error-text.tsx";
 import { SelectField } from "../ui/select-field.tsx";

@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { listNames } from "../../authoring/editing/edit-options.ts";
+import type { Names } from "../../authoring/explain/names.ts";
 import type { RuleChoice, RuleChoices } from "../../authoring/form-rules/rule-choices.ts";
-import type { Names } from "../../authoring/handbook/names.ts";
 import { SelectField } from "../ui/select-field.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { UNUSABLE_WORDS, ruleSentences as words } from "./rule-sentences.ts";

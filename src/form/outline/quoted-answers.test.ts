@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compileExample, EXAMPLE_DEFINITIONS } from "../../../tests/support/example-form.ts";
-import { makeHandbook } from "../../authoring/handbook/make-handbook.ts";
+import { explainForm } from "../../authoring/explain/explain-form.ts";
 import { EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
 import { validateForm } from "../validation/page-errors.ts";
 import { outlineOf } from "./outline.ts";
@@ -106,9 +106,9 @@ it("fills messages of checks in [QUO-03]", () => {
   expect(from_date).toEqual(["Ana cannot come before being born."]);
 });
 
-it("are told in the handbook by the title of their question [QUO-03]", () => {
-  const handbook = JSON.stringify(makeHandbook(form, {}));
-  expect(handbook).toContain("Where [First Name, or “you”] can be found");
-  expect(handbook).toContain("[First Name, or “You”] cannot come before being born.");
-  expect(handbook).toContain("Ask [First Name of sibling 1, or “your sibling”].");
+it("are told in comparisons of versions by the title of their question [QUO-03]", () => {
+  const explained = JSON.stringify(explainForm(form, {}));
+  expect(explained).toContain("Where [First Name, or “you”] can be found");
+  expect(explained).toContain("[First Name, or “You”] cannot come before being born.");
+  expect(explained).toContain("Ask [First Name of sibling 1, or “your sibling”].");
 });

@@ -1,8 +1,8 @@
 import type { CompileSettings } from "../../authoring/compile/compile-form.ts";
 import type { Origins } from "../../authoring/compile/origins.ts";
 import { rememberPages } from "../../authoring/compile/remember-pages.ts";
+import { messagesByQuestion } from "../../authoring/explain/question-messages.ts";
 import { type Finding, isError } from "../../authoring/findings/finding.ts";
-import { messagesByQuestion } from "../../authoring/handbook/question-messages.ts";
 import { checkFormat } from "../../authoring/lint/check-format.ts";
 import { checkReach } from "../../authoring/lint/check-reach.ts";
 import { type CompiledSources, compileSources, lintInSteps } from "../../authoring/lint/lint-forms.ts";

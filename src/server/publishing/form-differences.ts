@@ -1,7 +1,7 @@
-import { compareHandbooks } from "../../authoring/handbook/compare-handbooks.ts";
-import { describeChanges } from "../../authoring/handbook/describe-changes.ts";
-import { describeDeclared } from "../../authoring/handbook/describe-declared.ts";
-import { listTitlesIn, makeHandbook } from "../../authoring/handbook/make-handbook.ts";
+import { compareExplained } from "../../authoring/explain/compare-explained.ts";
+import { describeChanges } from "../../authoring/explain/describe-changes.ts";
+import { describeDeclared } from "../../authoring/explain/describe-declared.ts";
+import { listTitlesIn, explainForm } from "../../authoring/explain/explain-form.ts";
 import { compileTexts } from "../../authoring/lint/lint-forms.ts";
 import type { CompiledForm } from "../../form/index.ts";
 
@@ -29,7 +29,7 @@ export function differencesOf(
   if (after === null) return "newer";
   const declared = describeDeclared(before.changes ?? [], after.changes ?? []);
   return [
-    ...describeChanges(compareHandbooks(handbookOf(before, older), handbookOf(after, newer))),
+    ...describeChanges(compareExplained(explained(before, older), explained(after, newer))),
     ...(declared.length === 0 ? [] : ["", ...declared]),
   ];
 }
@@ -39,6 +39,6 @@ function compiled(files: Files, { characterLimit, currency }: SchoolSettings): C
   return compileTexts(files, { characterLimit, currency }).compilation?.form ?? null;
 }
 
-function handbookOf(form: CompiledForm, files: Files) {
-  return makeHandbook(form, listTitlesIn(files));
+function explained(form: CompiledForm, files: Files) {
+  return explainForm(form, listTitlesIn(files));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Fact, HandbookEntry } from "./handbook.ts";
+import type { Fact, ExplainedEntry } from "./explained-form.ts";
 import { differencesOf } from "./layout-entries.ts";
 
-const question = (id: string, title: string, facts: readonly Fact[] = []): HandbookEntry => ({
+const question = (id: string, title: string, facts: readonly Fact[] = []): ExplainedEntry => ({
   kind: "question",
   id,
   title,

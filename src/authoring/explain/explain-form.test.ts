@@ -5,26 +5,26 @@ import { compileExample } from "../../../tests/support/example-form.ts";
 import { LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
 import { edited } from "../../../tests/support/minimal-forms.ts";
 import { compileForms } from "../lint/lint-forms.ts";
-import { compareHandbooks } from "./compare-handbooks.ts";
+import { compareExplained } from "./compare-explained.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { plainWords } from "./handbook-items.ts";
-import type { HandbookEntry } from "./handbook.ts";
-import { makeHandbook } from "./make-handbook.ts";
+import { explainForm } from "./explain-form.ts";
+import type { ExplainedEntry } from "./explained-form.ts";
+import { plainWords } from "./explained-items.ts";
 
-const HANDBOOK = makeHandbook(compileExample().form, { countries: "Countries of the world" });
+const EXPLAINED = explainForm(compileExample().form, { countries: "Countries of the world" });
 
-function entriesIn(entries: readonly HandbookEntry[]): readonly HandbookEntry[] {
+function entriesIn(entries: readonly ExplainedEntry[]): readonly ExplainedEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.content)]);
 }
 
-/** What the handbook says of a question, a line each. */
+/** What is said of a question, a line each. */
 function saidOf(key: string): readonly string[] {
-  const all = HANDBOOK.pages.flatMap((page) => entriesIn(page.entries));
+  const all = EXPLAINED.pages.flatMap((page) => entriesIn(page.entries));
   const question = all.find(({ kind, id }) => kind === "question" && id === key);
   return (question?.facts ?? []).map(({ label, words }) => `${label}: ${plainWords(words)}`);
 }
 
-describe("the handbook of a form", () => {
+describe("a form in plain English", () => {
   it("says of a question how it is answered, whether it is required, its limits and its sentences", () => {
     expect(saidOf("birth_date")).toEqual([
       "Answer: A date, written as MM/DD/YYYY or as people write dates.",
@@ -54,13 +54,13 @@ describe("the handbook of a form", () => {
   });
 
   it("says in words with which answer a question begins, and tells versions apart that differ in it [DEF-06]", () => {
-    const handbookOf = (files: Readonly<Record<string, string>>) => {
+    const explained = (files: Readonly<Record<string, string>>) => {
       const form = compileForms(files).compilation?.form;
       if (form === undefined) throw new Error("The form does not compile.");
-      return makeHandbook(form);
+      return explainForm(form);
     };
     const begins = (files: Readonly<Record<string, string>>) =>
-      handbookOf(files)
+      explained(files)
         .pages.flatMap((page) => entriesIn(page.entries))
         .flatMap(({ id, facts }) =>
           facts
@@ -80,14 +80,14 @@ describe("the handbook of a form", () => {
     ]);
     expect(begins(list)).toEqual(["plays: “Piano; Flute”."]);
     const shorter = edited(DEFAULTS_FORMS, [["pages/you.schema.json", '"default": "10"', '"default": "6"']]);
-    const changes = compareHandbooks(handbookOf(DEFAULTS_FORMS), handbookOf(shorter));
+    const changes = compareExplained(explained(DEFAULTS_FORMS), explained(shorter));
     expect(describeChanges(changes)).toContain("    Begins with: ““10”.” is now ““6”.”");
   });
 
   it("says which files a document takes, where it says so itself, and no number of characters [FIL-01, STF-02]", () => {
     const forms = compileForms(SMALL_PAPER_FORMS).compilation?.form;
     if (forms === undefined) throw new Error("The form does not compile.");
-    const paper = makeHandbook(forms)
+    const paper = explainForm(forms)
       .pages.flatMap((page) => entriesIn(page.entries))
       .find(({ id }) => id === "paper");
     expect(paper?.facts.map(({ label, words }) => `${label}: ${plainWords(words)}`)).toEqual(
@@ -103,7 +103,7 @@ describe("the handbook of a form", () => {
   });
 
   it("tells a repeated group once, and how often it can be repeated", () => {
-    const [group] = HANDBOOK.pages
+    const [group] = EXPLAINED.pages
       .flatMap((page) => entriesIn(page.entries))
       .filter(({ kind }) => kind === "repeat");
     expect(group?.facts.map(({ words }) => plainWords(words))[0]).toMatch(
@@ -113,23 +113,23 @@ describe("the handbook of a form", () => {
   });
 
   it("lists options under the answer for which they are on offer, by the lists' own titles", () => {
-    expect(HANDBOOK.lists.find(({ name }) => name === "states")?.options).toContainEqual({
+    expect(EXPLAINED.lists.find(({ name }) => name === "states")?.options).toContainEqual({
       code: "QC",
       label: "Quebec",
       heading: "For “Canada”",
     });
-    expect(HANDBOOK.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
+    expect(EXPLAINED.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
   });
 
   it("names the steps in their order, those without a page among them [CAR-03]", () => {
     const about = { id: "about", route: "/about", step: "About", title: "About" };
     const application = { title: "Example", pages: [about, { step: "Interview" }] };
     const { form } = compileExample({ "application.json": application });
-    expect(makeHandbook(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
+    expect(explainForm(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
   });
 
   it("is the same for the same form", () => {
-    expect(makeHandbook(compileExample().form, { countries: "Countries of the world" })).toEqual(HANDBOOK);
+    expect(explainForm(compileExample().form, { countries: "Countries of the world" })).toEqual(EXPLAINED);
   });
 });
 
@@ -138,7 +138,7 @@ it("says when a form opens and closes, and of the grace that only staff know [OP
   const at = Date.parse("2027-03-01T22:00Z");
   const opens = { at: at - 86_400_000, words: "Sunday" };
   const schedule = { opens, closes: { at, words: "Monday" }, takenUntil: at + 600_000 };
-  const [words] = makeHandbook({ ...form, schedule }).words;
+  const [words] = explainForm({ ...form, schedule }).words;
   expect(words).toEqual({
     id: "schedule",
     title: "When the form is open",
@@ -149,9 +149,9 @@ it("says when a form opens and closes, and of the grace that only staff know [OP
     ],
   });
   const later = { ...schedule, closes: { at, words: "Tuesday" } };
-  const [before, after] = [schedule, later].map((one) => makeHandbook({ ...form, schedule: one }));
-  if (before === undefined || after === undefined) throw new Error("There are two handbooks.");
-  expect(compareHandbooks(before, after)).toMatchObject([
+  const [before, after] = [schedule, later].map((one) => explainForm({ ...form, schedule: one }));
+  if (before === undefined || after === undefined) throw new Error("There are two explained forms.");
+  expect(compareExplained(before, after)).toMatchObject([
     { name: "When the form is open", details: [{ label: "Closes", before: "Monday", after: "Tuesday" }] },
   ]);
 });
@@ -169,7 +169,7 @@ it("names the review of all answers, in which nothing is asked [REV-07]", () => 
     },
   });
   expect(form.pages[1]?.layout).toMatchObject([{ content: [{ kind: "review", isInSection: true }] }]);
-  const review = entriesIn(makeHandbook(form).pages[1]?.entries ?? []).find(({ kind }) => kind === "review");
+  const review = entriesIn(explainForm(form).pages[1]?.entries ?? []).find(({ kind }) => kind === "review");
   expect(review?.facts.map(({ words }) => plainWords(words))).toEqual([
     "All answers of the other pages as print shows them, with links to change them, and what is missing.",
   ]);

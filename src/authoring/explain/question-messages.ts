@@ -1,7 +1,7 @@
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import { isMessageName } from "../../form/validation/messages.ts";
 import type { Condition } from "./condition-words.ts";
-import { type Demand, demandsOf } from "./handbook-context.ts";
+import { type Demand, demandsOf } from "./explain-context.ts";
 import { type Checked, checksOf, type MessageWords, messageWords } from "./message-words.ts";
 
 /** A sentence that applicants can read at a question, and when. */

@@ -4,7 +4,7 @@ import { allOf, type Condition, conditionOfRule, conditionOfSchema, negated } fr
 import type { Names } from "./names.ts";
 
 /** What the entries of a page are written from. */
-export interface HandbookContext {
+export interface ExplainContext {
   readonly form: CompiledForm;
   readonly page: CompiledPage;
   readonly names: Names;

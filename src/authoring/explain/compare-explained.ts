@@ -1,13 +1,13 @@
-import { type ChangedWords, type HandbookChange, type HandbookItem, itemsOf } from "./handbook-items.ts";
-import type { Handbook } from "./handbook.ts";
+import type { ExplainedForm } from "./explained-form.ts";
+import { type ChangedWords, type ExplainedChange, type ExplainedItem, itemsOf } from "./explained-items.ts";
 
 /**
  * Which items stand in another order or on another page than before, told by what they follow. As few as explain the
  * change: when one question moves down, the ones that it passes have not moved.
  */
 function movedItems(
-  before: readonly HandbookItem[],
-  after: readonly HandbookItem[],
+  before: readonly ExplainedItem[],
+  after: readonly ExplainedItem[],
 ): ReadonlyMap<string, readonly ChangedWords[]> {
   const oldPlaces = new Map(before.map(({ id }, index) => [id, index]));
   const common = after.filter(({ id }) => oldPlaces.has(id));
@@ -18,7 +18,7 @@ function movedItems(
   );
 }
 
-function placeIn(items: readonly HandbookItem[], id: string): string {
+function placeIn(items: readonly ExplainedItem[], id: string): string {
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
   const earlier = items[index - 1];
@@ -52,9 +52,9 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
   return places;
 }
 
-/** Everything that differs between two versions of a handbook: in the order of the new one, then what was removed. */
-export function compareHandbooks(before: Handbook, after: Handbook): readonly HandbookChange[] {
-  const title: readonly HandbookChange[] =
+/** Everything that differs between two explained forms: in the order of the new one, then what was removed. */
+export function compareExplained(before: ExplainedForm, after: ExplainedForm): readonly ExplainedChange[] {
+  const title: readonly ExplainedChange[] =
     before.title === after.title
       ? []
       : [
@@ -71,7 +71,7 @@ export function compareHandbooks(before: Handbook, after: Handbook): readonly Ha
   const oldById = new Map(oldItems.map((item) => [item.id, item]));
   const newIds = new Set(newItems.map(({ id }) => id));
   const moved = movedItems(oldItems, newItems);
-  const changes = newItems.flatMap((item): readonly HandbookChange[] => {
+  const changes = newItems.flatMap((item): readonly ExplainedChange[] => {
     const old = oldById.get(item.id);
     const { kind, name, part, partShows } = item;
     const told = { kind, name, part, ...(partShows !== undefined && { partShows }) };
@@ -81,7 +81,7 @@ export function compareHandbooks(before: Handbook, after: Handbook): readonly Ha
   });
   const removed = oldItems
     .filter(({ id }) => !newIds.has(id))
-    .map((item): HandbookChange => {
+    .map((item): ExplainedChange => {
       const { kind, name, part } = item;
       return { change: "removed", kind, name, part, details: differences(item, undefined) };
     });
@@ -90,12 +90,12 @@ export function compareHandbooks(before: Handbook, after: Handbook): readonly Ha
 
 /** The old items, of which those without a name go by the id of a new one that says the same. */
 function matched(
-  oldItems: readonly HandbookItem[],
-  newItems: readonly HandbookItem[],
-): readonly HandbookItem[] {
+  oldItems: readonly ExplainedItem[],
+  newItems: readonly ExplainedItem[],
+): readonly ExplainedItem[] {
   const free = newItems.filter(({ isNamed }) => !isNamed);
   const taken = new Set<string>();
-  const take = (old: HandbookItem) => {
+  const take = (old: ExplainedItem) => {
     const same = free.find((item) => !taken.has(item.id) && item.kind === old.kind && saysTheSame(item, old));
     if (same !== undefined) taken.add(same.id);
     return same?.id;
@@ -109,13 +109,13 @@ function matched(
   });
 }
 
-function saysTheSame(one: HandbookItem, other: HandbookItem): boolean {
+function saysTheSame(one: ExplainedItem, other: ExplainedItem): boolean {
   return one.part === other.part && differences(one, other).length === 0;
 }
 
 function differences(
-  before: HandbookItem | undefined,
-  after: HandbookItem | undefined,
+  before: ExplainedItem | undefined,
+  after: ExplainedItem | undefined,
 ): readonly ChangedWords[] {
   const labels = new Set([...(before?.words.keys() ?? []), ...(after?.words.keys() ?? [])]);
   return [...labels]

@@ -1,32 +1,41 @@
-import type { ChangedWords, HandbookChange } from "./handbook-items.ts";
-import { summary } from "./render-handbook.ts";
+import type { ChangedWords, ExplainedChange } from "./explained-items.ts";
+
+/** How much changed, in one sentence. */
+function summary(changes: readonly ExplainedChange[]): string {
+  if (changes.length === 0) return "Nothing changed: both versions read the same.";
+  const counts = (["added", "removed", "changed"] as const)
+    .map((change) => ({ change, count: changes.filter((one) => one.change === change).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ change, count }) => `${count} ${change}`);
+  return `${counts.join(", ")}.`;
+}
 
 /** What changed between two versions, as lines of plain text: a summary, then page by page. */
-export function describeChanges(changes: readonly HandbookChange[]): readonly string[] {
+export function describeChanges(changes: readonly ExplainedChange[]): readonly string[] {
   const parts = [...Map.groupBy(changes, ({ part }) => part)];
   return [summary(changes), ...parts.flatMap(([part, inPart]) => ["", part, ...inPart.flatMap(changeLines)])];
 }
 
-function changeLines(change: HandbookChange): readonly string[] {
+function changeLines(change: ExplainedChange): readonly string[] {
   return [
     `  ${change.change} ${change.kind} “${change.name}”`,
     ...toldOf(change).map((line) => `    ${line}`),
   ];
 }
 
-function toldOf(change: HandbookChange): readonly string[] {
+function toldOf(change: ExplainedChange): readonly string[] {
   switch (change.change) {
     case "added":
       return addedLines(change);
     case "changed":
       return change.details.map(detailLine);
     case "removed":
-      // Its name says it: what it was stands in the handbook of the version before.
+      // Its name says it: what it was stands in the version before.
       return [];
   }
 }
 
-/** Who sees it, how it is answered, whether it must be, and its limits; its words stand in the handbook. */
+/** Who sees it, how it is answered, whether it must be, and its limits; its words stand in the form. */
 const TOLD_OF_ADDED = [
   "Page",
   "Shows",
@@ -42,7 +51,7 @@ const TOLD_OF_ADDED = [
   "Under",
 ];
 
-function addedLines({ kind, details, partShows }: HandbookChange): readonly string[] {
+function addedLines({ kind, details, partShows }: ExplainedChange): readonly string[] {
   const said = new Map(details.map(({ label, after }) => [label, oneLine(after)]));
   if (kind === "question") {
     if (partShows !== undefined) said.set("Page", oneLine(partShows));

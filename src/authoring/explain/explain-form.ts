@@ -18,15 +18,15 @@ import {
 } from "../../form/definition/school-words.ts";
 import type { Schedule } from "../../form/schedule/schedule.ts";
 import { conditionOfRule, conditionWords } from "./condition-words.ts";
-import { demandsOf } from "./handbook-context.ts";
+import { demandsOf } from "./explain-context.ts";
 import {
   type Fact,
-  type Handbook,
-  type HandbookList,
-  type HandbookPage,
-  type HandbookWords,
+  type ExplainedForm,
+  type ExplainedList,
+  type ExplainedPage,
+  type ExplainedWords,
   PAGE_SHOWS,
-} from "./handbook.ts";
+} from "./explained-form.ts";
 import { layoutEntries } from "./layout-entries.ts";
 import { type Names, namesOf } from "./names.ts";
 
@@ -35,7 +35,7 @@ function optionLists(
   form: CompiledForm,
   names: Names,
   titles: Readonly<Record<string, string>>,
-): readonly HandbookList[] {
+): readonly ExplainedList[] {
   const questions = form.pages.flatMap(({ keys }) => keys.flatMap((key) => form.questions[key] ?? []));
   const users = new Map<string, Question[]>();
   for (const question of questions) {
@@ -45,7 +45,6 @@ function optionLists(
   return [...users].map(([name, asked]) => ({
     name,
     title: titles[name] ?? asked[0]?.title ?? name,
-    usedBy: asked.map(({ key }) => key),
     options: (form.options[name] ?? []).map((option) => ({
       code: option.code,
       label: option.label,
@@ -75,7 +74,7 @@ const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
   unsubmitted: "Reminder of an application that was not submitted",
 };
 
-/** What is filled into a gap, as the handbook says it. */
+/** What is filled into a gap, as staff read it. */
 const GAP_WORDS: Readonly<Record<SchoolGap | "name" | MailGap<MailKind>, string>> = {
   school: "[the school]",
   shortName: "[the school's short name]",
@@ -92,7 +91,7 @@ const GAP_WORDS: Readonly<Record<SchoolGap | "name" | MailGap<MailKind>, string>
 };
 
 /** When the form is open, if it is not always. */
-function openingWords({ opens, closes, takenUntil }: Schedule): HandbookWords {
+function openingWords({ opens, closes, takenUntil }: Schedule): ExplainedWords {
   const graceMs = takenUntil === undefined || closes === undefined ? 0 : takenUntil - closes.at;
   const grace =
     graceMs === 0 ? undefined : `for ${graceMs / 60_000} minutes, of which applicants are not told`;
@@ -115,7 +114,7 @@ function schoolWords({
   completion = {},
   mails = {},
   schedule = {},
-}: CompiledForm): readonly HandbookWords[] {
+}: CompiledForm): readonly ExplainedWords[] {
   const { title, text, message } = completion;
   const places = [
     openingWords(schedule),
@@ -141,7 +140,7 @@ function schoolWords({
 }
 
 /** The checklist of the desk, item by item. */
-function checklistWords({ desk, questions }: CompiledForm, names: Names): readonly HandbookWords[] {
+function checklistWords({ desk, questions }: CompiledForm, names: Names): readonly ExplainedWords[] {
   const named = (key: string) => questions[key]?.called ?? questions[key]?.title ?? key;
   return (desk?.checklist ?? []).map(({ id, title, help, when, document, awaits, answer, rule, hand }) => {
     const ways = [
@@ -162,7 +161,7 @@ function checklistWords({ desk, questions }: CompiledForm, names: Names): readon
 }
 
 /** What the desk filters its list by, in the order in which it offers them. */
-function filterWords({ desk, questions }: CompiledForm): readonly HandbookWords[] {
+function filterWords({ desk, questions }: CompiledForm): readonly ExplainedWords[] {
   const { filters = [] } = desk ?? {};
   if (filters.length === 0) return [];
   const words = filters.map((key) => questions[key]?.called ?? questions[key]?.title ?? key).join(", ");
@@ -177,12 +176,12 @@ function facts(said: Readonly<Record<string, RichText | undefined>>): readonly F
 
 /**
  * The whole application in plain English: every page, question, text, message, limit, condition and option. The same
- * form always gives the same handbook. `listTitles` are the titles of the option lists by name.
+ * form always gives the same words. `listTitles` are the titles of the option lists by name.
  */
-export function makeHandbook(
+export function explainForm(
   form: CompiledForm,
   listTitles: Readonly<Record<string, string>> = {},
-): Handbook {
+): ExplainedForm {
   const names = namesOf(form);
   return {
     title: form.title,
@@ -193,7 +192,7 @@ export function makeHandbook(
   };
 }
 
-function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: Names): HandbookPage {
+function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: Names): ExplainedPage {
   const demands = demandsOf(page);
   const facts: readonly Fact[] = [
     { label: "Address", words: page.route },

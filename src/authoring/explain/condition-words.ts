@@ -16,14 +16,13 @@ import type { DayOffset } from "../../form/rules/relative-days.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { dayComparisonWords } from "../vocabulary/day-words.ts";
 import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { answerReference, questionAnchor } from "./handbook.ts";
 import type { Names } from "./names.ts";
 
 type Words = readonly RichTextPart[];
 type Comparison = Extract<Condition, { kind: "compare" }>;
 type Entries = Extract<Condition, { kind: "entries" }>;
 
-/** A condition in words, each question a link to its place in the handbook: 'SAT taken is “Yes” and …'. */
+/** A condition in words, each question a link that tells which: 'SAT taken is “Yes” and …'. */
 export function conditionWords(condition: Condition, names: Names): RichText {
   return [...wordsOf(condition, names)];
 }
@@ -68,8 +67,9 @@ function inner(condition: Condition, names: Names): Words {
   return isJoined && condition.parts.length > 1 ? ["(", ...words, ")"] : words;
 }
 
+/** Its address leads nowhere: it tells comparisons which question it is, whatever its title. */
 function nameOf(key: string, names: Names): RichTextPart {
-  return { link: `“${names.question(key)}”`, href: `#${questionAnchor(names.placeOf(key))}` };
+  return { link: `“${names.question(key)}”`, href: `#question-${names.placeOf(key)}` };
 }
 
 function comparisonWords({ key, operator, target, targetKey, offset }: Comparison, names: Names): Words {
@@ -109,10 +109,11 @@ function isTickedBy(operator: Operator, target: RuleTarget | undefined): boolean
   return (takes === "nothing" || target === true) === needsAnswer;
 }
 
+/** Its address tells comparisons which answer it is, whatever its label. */
 function answerWords(key: string, value: string | number | boolean, names: Names): RichTextPart {
   if (typeof value !== "string") return String(value);
   if (names.isDate(key)) return readableDate(value);
-  return { link: `“${names.answer(key, value)}”`, href: answerReference(key, value) };
+  return { link: `“${names.answer(key, value)}”`, href: `#answer-${key}=${value}` };
 }
 
 /** A condition of the layout or of a schema, in one form for both, before it is put into words. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import type { JsonLogic, ObjectSchema } from "../../form/definition/definition.ts";
 import { conditionOfRule, conditionOfSchema, conditionWords } from "./condition-words.ts";
-import { plainWords } from "./handbook-items.ts";
+import { plainWords } from "./explained-items.ts";
 import { namesOf } from "./names.ts";
 
 const NAMES = namesOf(compileExample().form);

@@ -1,8 +1,14 @@
 import type { RichText, RichTextPart } from "../../form/definition/definition.ts";
-import { type Fact, type Handbook, type HandbookEntry, type HandbookPage, PAGE_SHOWS } from "./handbook.ts";
+import {
+  type Fact,
+  type ExplainedForm,
+  type ExplainedEntry,
+  type ExplainedPage,
+  PAGE_SHOWS,
+} from "./explained-form.ts";
 
 /** What became of one thing between two versions. */
-export interface HandbookChange {
+export interface ExplainedChange {
   readonly change: "added" | "removed" | "changed";
   readonly kind: string;
   readonly name: string;
@@ -24,7 +30,7 @@ type Link = Extract<RichTextPart, { readonly link: string }>;
 
 /**
  * A rich text as one string that differs when anything a reader sees differs: emphasis as *stars*, links with their
- * address, lists as bullets. Links within the handbook are their words alone, unless `innerLink` says otherwise.
+ * address, lists as bullets. Links within it are their words alone, unless `innerLink` says otherwise.
  */
 export function plainWords(text: RichText, innerLink: (link: Link) => string = ({ link }) => link): string {
   const wordsOf = (words: RichText): string =>
@@ -39,8 +45,8 @@ export function plainWords(text: RichText, innerLink: (link: Link) => string = (
   return wordsOf(text);
 }
 
-/** One thing of a handbook on its own, with the words of everything around it that says when it shows. */
-export interface HandbookItem {
+/** One thing of an explained form on its own, with the words of everything around it that says when it shows. */
+export interface ExplainedItem {
   /** The same in both versions when it is the same thing: an answer key, a list's code, or a place and its words. */
   readonly id: string;
   /** False for what only its place tells apart, such as a text. */
@@ -65,13 +71,13 @@ interface SaidWords {
 
 const WORDS_PART = "Opening, after submitting, mails and desk";
 
-/** The items of a handbook in reading order: steps without a page, then page by page, list by list, and what is of no page. */
-export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
+/** The items of an explained form in reading order: steps without a page, then page by page, list by list, and what is of no page. */
+export function itemsOf(form: ExplainedForm): readonly ExplainedItem[] {
   return [
-    ...stepItems(handbook),
-    ...handbook.pages.flatMap(pageItems),
-    ...handbook.lists.flatMap((list) => listItems(list)),
-    ...handbook.words.map(({ id, title, facts }) => ({
+    ...stepItems(form),
+    ...form.pages.flatMap(pageItems),
+    ...form.lists.flatMap((list) => listItems(list)),
+    ...form.words.map(({ id, title, facts }) => ({
       id: `words ${id}`,
       isNamed: true,
       kind: "words",
@@ -83,7 +89,7 @@ export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
 }
 
 /** A page says itself what its step is called. */
-function stepItems({ title: part, steps }: Handbook): readonly HandbookItem[] {
+function stepItems({ title: part, steps }: ExplainedForm): readonly ExplainedItem[] {
   return steps.flatMap(({ title, page }, index) => {
     if (page !== undefined) return [];
     const words = [
@@ -94,7 +100,7 @@ function stepItems({ title: part, steps }: Handbook): readonly HandbookItem[] {
   });
 }
 
-function pageItems(page: HandbookPage): readonly HandbookItem[] {
+function pageItems(page: ExplainedPage): readonly ExplainedItem[] {
   const part = page.title;
   const shows = page.facts.find(({ label }) => label === PAGE_SHOWS);
   const within = { part, ...(shows && { partShows: plainWords(shows.words) }) };
@@ -106,10 +112,10 @@ function pageItems(page: HandbookPage): readonly HandbookItem[] {
     return `${page.id} ${name} ${count}`;
   };
   const walk = (
-    entries: readonly HandbookEntry[],
+    entries: readonly ExplainedEntry[],
     heading: string,
     shown: readonly RichText[],
-  ): readonly HandbookItem[] =>
+  ): readonly ExplainedItem[] =>
     entries.flatMap((entry) => {
       const { kind } = entry;
       const own = entry.shown === undefined ? shown : [...shown, entry.shown];
@@ -133,14 +139,14 @@ function pageItems(page: HandbookPage): readonly HandbookItem[] {
   return [self, ...walk(page.entries, "", [])];
 }
 
-function nameOf({ kind, title, id, facts }: HandbookEntry): string {
+function nameOf({ kind, title, id, facts }: ExplainedEntry): string {
   if (title !== "") return id === "" || kind !== "question" ? title : `${title} (${id})`;
   const [first] = facts;
   const words = first === undefined ? kind : plainWords(first.words).replaceAll(/\s+/g, " ");
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;
 }
 
-function entryWords(entry: HandbookEntry, shown: readonly RichText[]): ReadonlyMap<string, SaidWords> {
+function entryWords(entry: ExplainedEntry, shown: readonly RichText[]): ReadonlyMap<string, SaidWords> {
   const when = shown.map((words, index) => ({
     label: "Shown",
     words: [index === 0 ? "" : "and ", ...parts(words)],
@@ -155,7 +161,7 @@ function entryWords(entry: HandbookEntry, shown: readonly RichText[]): ReadonlyM
   ]);
 }
 
-function listItems({ name, title, options }: Handbook["lists"][number]): readonly HandbookItem[] {
+function listItems({ name, title, options }: ExplainedForm["lists"][number]): readonly ExplainedItem[] {
   return options.map(({ code, label, heading, help }) => ({
     id: `option ${code} of ${name}`,
     isNamed: true,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compareHandbooks } from "./compare-handbooks.ts";
-import type { Handbook, HandbookEntry, HandbookPage } from "./handbook.ts";
+import { compareExplained } from "./compare-explained.ts";
+import type { ExplainedForm, ExplainedEntry, ExplainedPage } from "./explained-form.ts";
 
-const question = (id: string, title: string, more: Partial<HandbookEntry> = {}): HandbookEntry => ({
+const question = (id: string, title: string, more: Partial<ExplainedEntry> = {}): ExplainedEntry => ({
   kind: "question",
   id,
   title,
@@ -10,21 +10,21 @@ const question = (id: string, title: string, more: Partial<HandbookEntry> = {}):
   content: [],
   ...more,
 });
-const text = (words: string): HandbookEntry => ({
+const text = (words: string): ExplainedEntry => ({
   kind: "text",
   id: "",
   title: "",
   facts: [{ label: "Text", words }],
   content: [],
 });
-const section = (title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
+const section = (title: string, content: readonly ExplainedEntry[]): ExplainedEntry => ({
   kind: "section",
   id: "",
   title,
   facts: [],
   content,
 });
-const shownWhen = (key: string, title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
+const shownWhen = (key: string, title: string, content: readonly ExplainedEntry[]): ExplainedEntry => ({
   kind: "condition",
   id: "",
   title: "",
@@ -32,40 +32,39 @@ const shownWhen = (key: string, title: string, content: readonly HandbookEntry[]
   content,
   shown: ["when ", { link: `“${title}”`, href: `#question-${key}` }, " is answered"],
 });
-const page = (id: string, entries: readonly HandbookEntry[]): HandbookPage => ({
+const page = (id: string, entries: readonly ExplainedEntry[]): ExplainedPage => ({
   id,
   title: `Page ${id}`,
   facts: [],
   entries,
 });
-const list = (options: readonly (readonly [string, string])[]): Handbook["lists"][number] => ({
+const list = (options: readonly (readonly [string, string])[]): ExplainedForm["lists"][number] => ({
   name: "colors",
   title: "Colors",
-  usedBy: ["color"],
   options: options.map(([code, label]) => ({ code, label, heading: "" })),
 });
-const handbook = (pages: readonly HandbookPage[], lists: Handbook["lists"] = []): Handbook => ({
+const explained = (pages: readonly ExplainedPage[], lists: ExplainedForm["lists"] = []): ExplainedForm => ({
   title: "Form",
   steps: pages.map(({ id, title }) => ({ title, page: id })),
   pages,
   lists,
   words: [],
 });
-const onePage = (...entries: readonly HandbookEntry[]) => handbook([page("a", entries)]);
+const onePage = (...entries: readonly ExplainedEntry[]) => explained([page("a", entries)]);
 
 /** The changes, a line for each thing said otherwise. */
-function changes(before: Handbook, after: Handbook): readonly string[] {
-  return compareHandbooks(before, after).flatMap(({ change, kind, name, details }) =>
+function changes(before: ExplainedForm, after: ExplainedForm): readonly string[] {
+  return compareExplained(before, after).flatMap(({ change, kind, name, details }) =>
     details.map((detail) => `${change} ${kind} ${name}: ${detail.label}: ${detail.before} → ${detail.after}`),
   );
 }
 
 const [A, B, C, D] = [question("a", "A?"), question("b", "B?"), question("c", "C?"), question("d", "D?")];
 
-describe("comparing two versions of a handbook", () => {
+describe("comparing two explained forms", () => {
   it("finds nothing in two that read the same", () => {
     const entries = [section("One", [A, text("Hello"), text("World")]), shownWhen("a", "A?", [B])];
-    expect(compareHandbooks(onePage(...entries), onePage(...entries))).toEqual([]);
+    expect(compareExplained(onePage(...entries), onePage(...entries))).toEqual([]);
   });
 
   it("names a step without a page that was added, moved or removed [CAR-03]", () => {
@@ -113,7 +112,7 @@ describe("comparing two versions of a handbook", () => {
   });
 
   it("takes an option that got another label for the same in conditions", () => {
-    const under = (label: string): HandbookEntry => ({
+    const under = (label: string): ExplainedEntry => ({
       kind: "condition",
       id: "",
       title: "",
@@ -141,15 +140,15 @@ describe("comparing two versions of a handbook", () => {
   });
 
   it("tells of a question that went to another page", () => {
-    const before = handbook([page("a", [A, B]), page("b", [C])]);
-    const after = handbook([page("a", [A]), page("b", [C, B])]);
+    const before = explained([page("a", [A, B]), page("b", [C])]);
+    const after = explained([page("a", [A]), page("b", [C, B])]);
     expect(changes(before, after)).toEqual([
       "changed question B? (b): Place: in Page a, after A? (a) → in Page b, after C? (c)",
     ]);
   });
 
   it("compares options by their codes", () => {
-    const before = handbook(
+    const before = explained(
       [],
       [
         list([
@@ -158,7 +157,7 @@ describe("comparing two versions of a handbook", () => {
         ]),
       ],
     );
-    const after = handbook(
+    const after = explained(
       [],
       [
         list([

@@ -3,23 +3,23 @@ import { plainText, type RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
-import type { HandbookContext } from "./handbook-context.ts";
-import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
+import type { ExplainContext } from "./explain-context.ts";
+import type { EntryKind, Fact, ExplainedEntry } from "./explained-form.ts";
 import { questionEntry } from "./question-entry.ts";
 
 /** What a later component of a repeated group says differently, and the numbers of the components that say so. */
 interface Difference {
   readonly numbers: readonly number[];
-  readonly entries: readonly HandbookEntry[];
+  readonly entries: readonly ExplainedEntry[];
 }
 
 /**
  * What later components of a repeated group say otherwise than the first, but for their number in keys and words. A
  * number that stands alone counts as the component's own. Components that differ alike are listed once.
  */
-export function differencesOf(components: readonly (readonly HandbookEntry[])[]): readonly Difference[] {
+export function differencesOf(components: readonly (readonly ExplainedEntry[])[]): readonly Difference[] {
   const [first = [], ...others] = components;
-  const found = new Map<string, { numbers: number[]; entries: readonly HandbookEntry[] }>();
+  const found = new Map<string, { numbers: number[]; entries: readonly ExplainedEntry[] }>();
   others.forEach((entries, index) => {
     const number = index + 2;
     const different = differing(first, entries, number);
@@ -33,10 +33,10 @@ export function differencesOf(components: readonly (readonly HandbookEntry[])[])
 }
 
 function differing(
-  first: readonly HandbookEntry[],
-  others: readonly HandbookEntry[],
+  first: readonly ExplainedEntry[],
+  others: readonly ExplainedEntry[],
   number: number,
-): readonly HandbookEntry[] {
+): readonly ExplainedEntry[] {
   return others.flatMap((other, index) => {
     const one = first[index];
     if (one !== undefined && withoutNumber(one, number) === withoutNumber(other, number)) return [];
@@ -47,8 +47,8 @@ function differing(
   });
 }
 
-function noLongerRequired(one: HandbookEntry | undefined, other: HandbookEntry): readonly Fact[] {
-  const isRequired = (entry: HandbookEntry | undefined) =>
+function noLongerRequired(one: ExplainedEntry | undefined, other: ExplainedEntry): readonly Fact[] {
+  const isRequired = (entry: ExplainedEntry | undefined) =>
     entry?.facts.some(({ label }) => label === "Required") === true;
   return isRequired(one) && !isRequired(other) ? [{ label: "Required", words: "Not here." }] : [];
 }
@@ -68,12 +68,12 @@ type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind 
 /** The entries for a list of layout nodes. Rows are only looks and leave no trace. */
 export function layoutEntries(
   nodes: readonly LayoutNode[],
-  context: HandbookContext,
-): readonly HandbookEntry[] {
+  context: ExplainContext,
+): readonly ExplainedEntry[] {
   return nodes.flatMap((node) => nodeEntries(node, context));
 }
 
-function nodeEntries(node: LayoutNode, context: HandbookContext): readonly HandbookEntry[] {
+function nodeEntries(node: LayoutNode, context: ExplainContext): readonly ExplainedEntry[] {
   switch (node.kind) {
     case "question":
     case "upload":
@@ -128,25 +128,25 @@ const REVIEW_WORDS =
 
 function entry(
   kind: EntryKind,
-  parts: Partial<Pick<HandbookEntry, "id" | "title" | "shown" | "facts" | "content">>,
-): HandbookEntry {
+  parts: Partial<Pick<ExplainedEntry, "id" | "title" | "shown" | "facts" | "content">>,
+): ExplainedEntry {
   return { kind, id: "", title: "", facts: [], content: [], ...parts };
 }
 
-function help(words: RichText | undefined, { names }: HandbookContext): readonly Fact[] {
+function help(words: RichText | undefined, { names }: ExplainContext): readonly Fact[] {
   return words === undefined ? [] : [{ label: "Help", words: names.quoting(words) }];
 }
 
-function textFacts({ text, awaits }: NodeOf<"text">, { names }: HandbookContext): readonly Fact[] {
+function textFacts({ text, awaits }: NodeOf<"text">, { names }: ExplainContext): readonly Fact[] {
   const awaited = awaits === undefined ? [] : [{ label: "Listed as still to come", words: awaits }];
   return [{ label: "Text", words: names.quoting(text) }, ...awaited];
 }
 
-function questions(keys: readonly string[], context: HandbookContext): readonly HandbookEntry[] {
+function questions(keys: readonly string[], context: ExplainContext): readonly ExplainedEntry[] {
   return keys.map((key) => questionEntry(key, context)).filter((found) => found !== undefined);
 }
 
-function alertEntry({ text, title, from, to }: NodeOf<"alert">, { names }: HandbookContext): HandbookEntry {
+function alertEntry({ text, title, from, to }: NodeOf<"alert">, { names }: ExplainContext): ExplainedEntry {
   const days = [
     from === "" ? "" : ` from ${readableDate(from)}`,
     to === "" ? "" : ` to ${readableDate(to)}`,
@@ -161,13 +161,13 @@ function alertEntry({ text, title, from, to }: NodeOf<"alert">, { names }: Handb
 function groupEntry(
   node: NodeOf<"checkboxes"> | NodeOf<"matrix"> | NodeOf<"monthYear">,
   answer: string,
-  context: HandbookContext,
-): HandbookEntry {
+  context: ExplainContext,
+): ExplainedEntry {
   const facts = [...help(node.help, context), { label: "Answer", words: answer }];
   return entry("group", { title: node.label, facts, content: questions(node.keys, context) });
 }
 
-function whenEntry({ rule, content }: NodeOf<"when">, context: HandbookContext): HandbookEntry {
+function whenEntry({ rule, content }: NodeOf<"when">, context: ExplainContext): ExplainedEntry {
   // The compiled form keeps explicit `clears` apart from the layout, under the same rule.
   const logic = JSON.stringify(rule.logic);
   const cleared = context.form.clears
@@ -180,17 +180,17 @@ function whenEntry({ rule, content }: NodeOf<"when">, context: HandbookContext):
   });
 }
 
-function clearedFacts(label: string, keys: readonly string[], { names }: HandbookContext): readonly Fact[] {
+function clearedFacts(label: string, keys: readonly string[], { names }: ExplainContext): readonly Fact[] {
   if (keys.length === 0) return [];
   return [{ label, words: keys.map((key) => `“${names.question(key)}”`).join(", ") }];
 }
 
-function when(condition: Condition, { names }: HandbookContext): RichText {
+function when(condition: Condition, { names }: ExplainContext): RichText {
   const words = conditionWords(condition, names);
   return ["when ", ...(typeof words === "string" ? [words] : words)];
 }
 
-function firstOfEntries(groups: readonly RuleGroup[], context: HandbookContext): readonly HandbookEntry[] {
+function firstOfEntries(groups: readonly RuleGroup[], context: ExplainContext): readonly ExplainedEntry[] {
   const conditions = groups.map(({ rule }) => conditionOfRule(rule.logic));
   const isSwitch = areExclusive(conditions);
   return groups.map(({ content }, index) => {
@@ -228,7 +228,7 @@ function repeatWords({ min, max, label }: NodeOf<"addAnother">): string {
   return `${least} to ${max} times, with the button “${label}”.`;
 }
 
-function repeatEntry(node: NodeOf<"addAnother">, context: HandbookContext): HandbookEntry {
+function repeatEntry(node: NodeOf<"addAnother">, context: ExplainContext): ExplainedEntry {
   const all = node.components.map(({ content }) => layoutEntries(content, context));
   const [first = []] = all;
   const titles = node.components.map(({ title }) => title).filter((title) => title !== "");
@@ -255,7 +255,7 @@ function repeatEntry(node: NodeOf<"addAnother">, context: HandbookContext): Hand
   });
 }
 
-function confirmEntry(node: NodeOf<"confirm">, context: HandbookContext): HandbookEntry {
+function confirmEntry(node: NodeOf<"confirm">, context: ExplainContext): ExplainedEntry {
   const isButton = node.type === "button";
   const done = isButton ? "pressed" : "ticked";
   const control = isButton ? "the button" : "the box";
@@ -274,7 +274,7 @@ function confirmEntry(node: NodeOf<"confirm">, context: HandbookContext): Handbo
   });
 }
 
-function tabsEntry(node: NodeOf<"tabs">, context: HandbookContext): HandbookEntry {
+function tabsEntry(node: NodeOf<"tabs">, context: ExplainContext): ExplainedEntry {
   return entry("tabs", {
     id: node.id,
     title: node.label,
@@ -289,7 +289,7 @@ function tabsEntry(node: NodeOf<"tabs">, context: HandbookContext): HandbookEntr
   });
 }
 
-function searchEntries(node: NodeOf<"search">, context: HandbookContext): readonly HandbookEntry[] {
+function searchEntries(node: NodeOf<"search">, context: ExplainContext): readonly ExplainedEntry[] {
   const { names } = context;
   const filled = Object.keys(node.fills).map((key) =>
     context.form.questions[key] === undefined ? `${key} (not shown)` : `“${names.question(key)}”`,
@@ -307,7 +307,7 @@ function searchEntries(node: NodeOf<"search">, context: HandbookContext): readon
   return [...asked, entry("condition", { shown, content: layoutEntries(node.content, context) })];
 }
 
-function actionWords(node: NodeOf<"action">, { form }: HandbookContext): string {
+function actionWords(node: NodeOf<"action">, { form }: ExplainContext): string {
   if (!("route" in node)) {
     return node.action === "submit" ? "Submits the application." : "Makes a PDF copy of the application.";
   }

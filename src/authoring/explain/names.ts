@@ -4,14 +4,14 @@ import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
 import { fallbackOf, type Quote, replaceQuotes, replaceQuotesIn } from "../../form/definition/quotes.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 
-/** How the handbook calls questions and their answers. */
+/** What questions and their answers are called where a form is explained. */
 export interface Names {
   /**
    * The question's title; where other questions have the same one, with the heading it stands under, or with its key
    * where that does not tell them apart.
    */
   readonly question: (key: string) => string;
-  /** The key of the question as it stands in the handbook: of a group's entries the first stands for all. */
+  /** The key of the question as staff know it: of a group's entries the first stands for all. */
   readonly placeOf: (key: string) => string;
   /** An option's label; any other answer as it is. */
   readonly answer: (key: string, value: string | number) => string;

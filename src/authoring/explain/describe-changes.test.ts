@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { compileTexts } from "../lint/lint-forms.ts";
-import { compareHandbooks } from "./compare-handbooks.ts";
+import { compareExplained } from "./compare-explained.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { makeHandbook } from "./make-handbook.ts";
+import { explainForm } from "./explain-form.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -19,14 +19,14 @@ const IN_SCHEMA: Edit = [
 ];
 const AGREED: Edit = ["pages/about.ui.json", '["country", "state"]', '["nick", "country", "state"]'];
 
-function handbookOf(files: Files) {
+function explained(files: Files) {
   const { compilation, findings } = compileTexts(files, { characterLimit: 7_000 });
   if (compilation === null) throw new Error(JSON.stringify(findings));
-  return makeHandbook(compilation.form);
+  return explainForm(compilation.form);
 }
 
 function changesBetween(before: Files, after: Files): readonly string[] {
-  return describeChanges(compareHandbooks(handbookOf(before), handbookOf(after)));
+  return describeChanges(compareExplained(explained(before), explained(after)));
 }
 
 describe("a question that was added [EDT-93]", () => {

@@ -64,7 +64,7 @@ function quoted(values: readonly string[]): string {
   return values.map((value) => `“${value}”`).join(", ");
 }
 
-/** What went wrong, as the handbook says it, in the order in which a question's sentences are listed. */
+/** What went wrong, as staff read it, in the order in which a question's sentences are listed. */
 const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   required: "If it is missing",
   const: "If it is anything else",

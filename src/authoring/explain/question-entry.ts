@@ -5,8 +5,8 @@ import { type FileKind, fileKeys, fileLimitsOf } from "../../form/definition/upl
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { WIDGET_WORDS } from "../vocabulary/widget-words.ts";
 import { allOf, type Condition, conditionWords } from "./condition-words.ts";
-import type { Demand, HandbookContext } from "./handbook-context.ts";
-import type { Fact, HandbookEntry } from "./handbook.ts";
+import type { Demand, ExplainContext } from "./explain-context.ts";
+import type { Fact, ExplainedEntry } from "./explained-form.ts";
 import { limitWords } from "./message-words.ts";
 import { messagesOf } from "./question-messages.ts";
 
@@ -17,7 +17,7 @@ function answerWords(question: Question, page: CompiledPage): string {
 }
 
 /** A question with all that is said about it; undefined when the form has no such question. */
-export function questionEntry(key: string, context: HandbookContext): HandbookEntry | undefined {
+export function questionEntry(key: string, context: ExplainContext): ExplainedEntry | undefined {
   const question = context.form.questions[key];
   if (question === undefined) return undefined;
   const ui = context.page.uiSchema[key] ?? {};
@@ -49,7 +49,7 @@ function fact(label: string, words: RichText | undefined): readonly Fact[] {
 }
 
 /** What a new application begins with. */
-function defaultFacts(key: string, { form, names }: HandbookContext): readonly Fact[] {
+function defaultFacts(key: string, { form, names }: ExplainContext): readonly Fact[] {
   const value = form.defaults?.[key];
   if (value === undefined) return [];
   const codes = form.questions[key]?.type === "list" ? chosenCodes(String(value)) : [String(value)];
@@ -69,7 +69,7 @@ function fileFacts(question: Question): readonly Fact[] {
 }
 
 /** The options of a list that are chosen without any other. */
-function exclusiveFacts(key: string, { page, names }: HandbookContext): readonly Fact[] {
+function exclusiveFacts(key: string, { page, names }: ExplainContext): readonly Fact[] {
   const { exclusive = [] } = page.schema.properties?.[key] ?? {};
   if (exclusive.length === 0) return [];
   const labels = exclusive.map((code) => `“${names.answer(key, code)}”`);
@@ -84,7 +84,7 @@ const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
 };
 const LIST = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-function controllingFacts(question: Question, { names }: HandbookContext): readonly Fact[] {
+function controllingFacts(question: Question, { names }: ExplainContext): readonly Fact[] {
   if (question.optionsFor === undefined) return [];
   const controlling = conditionWords(
     { kind: "compare", key: question.optionsFor, operator: "answered", target: undefined },
@@ -98,7 +98,7 @@ function controllingFacts(question: Question, { names }: HandbookContext): reado
   return [{ label: "Choices", words: ["They depend on ", ...name, `.${otherwise}`] }];
 }
 
-function requiredFacts(key: string, demands: readonly Demand[], { names }: HandbookContext): readonly Fact[] {
+function requiredFacts(key: string, demands: readonly Demand[], { names }: ExplainContext): readonly Fact[] {
   const required = demands.filter(({ isRequired }) => isRequired);
   if (required.some(({ when }) => when === undefined)) return [{ label: "Required", words: "Always." }];
   // That an answer is missing says nothing about when it is required.
@@ -117,7 +117,7 @@ function withoutMissing(condition: Condition, key: string): Condition {
   return allOf(condition.parts.filter((part) => !isMissing(part)));
 }
 
-function limitFacts(demands: readonly Demand[], { names }: HandbookContext): readonly Fact[] {
+function limitFacts(demands: readonly Demand[], { names }: ExplainContext): readonly Fact[] {
   return demands.flatMap(({ when, limits }): readonly Fact[] => {
     const sentences = limitWords(limits);
     if (sentences.length === 0) return [];
@@ -130,7 +130,7 @@ function limitFacts(demands: readonly Demand[], { names }: HandbookContext): rea
 function messageFacts(
   question: Question,
   demands: readonly Demand[],
-  { names }: HandbookContext,
+  { names }: ExplainContext,
 ): readonly Fact[] {
   return messagesOf(question, demands).map(({ when, situation, sentence }) => ({
     label: situation,

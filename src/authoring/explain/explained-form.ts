@@ -1,39 +1,39 @@
 import type { RichText } from "../../form/definition/definition.ts";
 
 /** A whole application in plain English, for those who work on its words and do not read JSON. */
-export interface Handbook {
+export interface ExplainedForm {
   readonly title: string;
   /** The list of steps as applicants read it. */
-  readonly steps: readonly HandbookStep[];
-  readonly pages: readonly HandbookPage[];
+  readonly steps: readonly ExplainedStep[];
+  readonly pages: readonly ExplainedPage[];
   /** Every option list that a question uses, in the order of first use. */
-  readonly lists: readonly HandbookList[];
+  readonly lists: readonly ExplainedList[];
   /**
    * When the form is open, and what the school says in its own words after submitting and in the mails; empty where it
    * always is and the product's words stand.
    */
-  readonly words: readonly HandbookWords[];
+  readonly words: readonly ExplainedWords[];
 }
 
 /** The school's words at one place. */
-export interface HandbookWords {
+export interface ExplainedWords {
   /** The word of the definitions for the place, such as `receipt`. */
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
 }
 
-export interface HandbookStep {
+export interface ExplainedStep {
   readonly title: string;
   /** The id of its page; absent for a step that is only named and leads nowhere. */
   readonly page?: string;
 }
 
-export interface HandbookPage {
+export interface ExplainedPage {
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
-  readonly entries: readonly HandbookEntry[];
+  readonly entries: readonly ExplainedEntry[];
 }
 
 /** The label of what says when a page shows that does not always. */
@@ -61,7 +61,7 @@ export type EntryKind =
   | "confirmation";
 
 /** One thing on a page, in reading order, with what stands inside it. */
-export interface HandbookEntry {
+export interface ExplainedEntry {
   readonly kind: EntryKind;
   /** The answer key of a question, the stored name of a group; empty for what has no name of its own. */
   readonly id: string;
@@ -72,18 +72,16 @@ export interface HandbookEntry {
   readonly facts: readonly Fact[];
   /** The name of the option list that a question offers. */
   readonly list?: string;
-  readonly content: readonly HandbookEntry[];
+  readonly content: readonly ExplainedEntry[];
 }
 
-export interface HandbookList {
+export interface ExplainedList {
   readonly name: string;
   readonly title: string;
-  /** The keys of the questions that offer it. */
-  readonly usedBy: readonly string[];
-  readonly options: readonly HandbookOption[];
+  readonly options: readonly ExplainedOption[];
 }
 
-export interface HandbookOption {
+export interface ExplainedOption {
   readonly code: string;
   readonly label: string;
   /** The heading under which it stands, or the answer for which it is on offer; empty without either. */
@@ -91,21 +89,3 @@ export interface HandbookOption {
   /** The sentence below it. */
   readonly help?: string;
 }
-
-/** The anchor of a question in the handbook. */
-export function questionAnchor(key: string): string {
-  return `question-${key}`;
-}
-
-/** The anchor of an option list in the handbook. */
-export function listAnchor(name: string): string {
-  return `list-${name.replace(/^#/, "of-")}`;
-}
-
-/** Says which answer words stand for, so that an option with another label is known to be the same; leads nowhere. */
-export function answerReference(key: string, value: string): string {
-  return `${ANSWER_REFERENCE}${key}=${value}`;
-}
-
-/** How every reference to an answer begins. */
-export const ANSWER_REFERENCE = "#answer-";
