@@ -1,11 +1,8 @@
-import { apiTokens } from "./api-tokens.ts";
-import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
 import { doctor } from "./doctor.ts";
-import { exportSubmitted } from "./export-applications.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
 import { mailTest } from "./mail-test.ts";
@@ -21,15 +18,12 @@ import { writeRecords } from "./write-records.ts";
 
 /** Every command of `npm run admin`. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
-  "api-tokens": apiTokens,
-  applications,
   audit,
   backup,
   check,
   doctor,
   erase,
   export: exportApplicant,
-  "export-applications": exportSubmitted,
   "import-schools": importSchools,
   jobs,
   "mail-test": mailTest,

@@ -1,57 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
-import type { WebhookDeliveryRow } from "../../src/server/store/schema.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
-import { listDeliveries, replayDelivery } from "../../src/server/store/webhook-deliveries.ts";
 import {
   addEndpoint,
   listEndpoints,
   loadSecrets,
   pauseEndpoint,
   removeEndpoint,
-  resumeEndpoint,
   storeSecrets,
   type WebhookEndpoint,
 } from "../../src/server/store/webhook-endpoints.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
-import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../../src/server/webhooks/tell-webhooks.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
-import { type AdminContext, adminCommand, none, numberUpTo, UsageError } from "./command.ts";
-
-const LISTED = { standard: 20, most: 10_000 };
+import { type AdminContext, adminCommand, none, UsageError } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- webhooks
        npm run admin -- webhooks --add URL
-       npm run admin -- webhooks --deliveries ID [--failed] [--limit N]
-       npm run admin -- webhooks --replay DELIVERY_ID
-       npm run admin -- webhooks --test ID | --rotate ID | --pause ID | --resume ID | --remove ID
+       npm run admin -- webhooks --rotate ID | --pause ID | --remove ID
 
 Tells other systems of the school when an application was submitted: a signed POST to an address of theirs, after Standard
 Webhooks. Each event comes at least once, those of one application in their order; a receiver that does not answer is
-tried for three days. Without options it lists the addresses and how they do. docs/operations.md has what is sent.
+tried for three days. Without options it lists the addresses. docs/operations.md has what is sent. At the desk, under
+Webhooks, administrators see how each does and what it was told, send deliveries again, try one, and resume it.
 
-  --add         tell an address (https://…) from now on; its secret is shown this once
-  --deliveries  what an address was told lately, the newest first: ${LISTED.standard}, or --limit; with --failed only what failed for good
-  --replay      send a delivery again, with the same id and body
-  --test        send an event of no meaning
-  --rotate      make a new secret, shown this once; deliveries are signed with it and the one before, until the next --rotate
-  --pause       tell it nothing; what is to be told waits, and fails after three days
-  --resume      go on, also with an address that has answered 410 and so was paused
-  --remove      forget the address with its deliveries
+  --add     tell an address (https://…) from now on; its secret is shown this once
+  --rotate  make a new secret, shown this once; deliveries are signed with it and the one before, until the next --rotate
+  --pause   tell it nothing; what is to be told waits, and fails after three days
+  --remove  forget the address with its deliveries
 `;
 
 const OPTIONS = {
   add: { type: "string" },
-  deliveries: { type: "string" },
-  replay: { type: "string" },
-  test: { type: "string" },
   rotate: { type: "string" },
   pause: { type: "string" },
-  resume: { type: "string" },
   remove: { type: "string" },
-  failed: { type: "boolean", default: false },
-  limit: { type: "string" },
 } as const;
 
 /** What an option does with its value: the lines that it says. @throws CliError */
@@ -63,16 +46,10 @@ type Action = (
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   add,
-  replay,
-  test,
   rotate,
   pause: async (installation, id) => {
     await change(installation, id, (db) => pauseEndpoint(db, id, installation.now()));
     return [`Webhook ${id} is paused.`];
-  },
-  resume: async (installation, id) => {
-    await change(installation, id, (db) => resumeEndpoint(db, id));
-    return [`Webhook ${id} goes on.`];
   },
   remove: (installation, id) =>
     inTransaction(installation.db, async (db) => {
@@ -84,26 +61,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** `npm run admin -- webhooks` */
 export const webhooks = adminCommand({
-  summary: "tell other systems of submitted applications; see and repeat what they were told",
+  summary: "tell other systems of submitted applications",
   help: HELP,
   options: OPTIONS,
   names: none,
   run: async ({ values }, context) => {
-    const { failed, limit, deliveries, ...actions } = values;
-    const asked = Object.entries({ ...actions, deliveries }).flatMap(([name, value]) =>
+    const asked = Object.entries(values).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
     );
     if (asked.length > 1) throw new UsageError("Give one of the options at a time.");
-    if (deliveries === undefined && (failed || limit !== undefined))
-      throw new UsageError("--failed and --limit go with --deliveries.");
-    const most = limit === undefined ? LISTED.standard : numberUpTo(LISTED.most, limit, "--limit must be");
     await withInstallation(context.config, async (installation) => {
       const [name, value] = asked[0] ?? ["", ""];
       const lines =
-        deliveries !== undefined
-          ? await describeDeliveries(installation, deliveries, { limit: most, failedOnly: failed })
-          : ((await ACTIONS[name]?.(installation, value, context)) ??
-            (await describeEndpoints(installation)));
+        (await ACTIONS[name]?.(installation, value, context)) ?? (await describeEndpoints(installation));
       for (const line of lines) context.print(line);
     });
     return 0;
@@ -133,28 +103,6 @@ function requireReceiver(url: string, takesHttp: boolean): void {
     1,
     "A webhook needs an address that starts with https://, without a name and password in it; http:// where WEBHOOK_NETWORKS is given. Nothing was made.",
   );
-}
-
-async function replay({ db, now }: Installation, id: string): Promise<readonly string[]> {
-  await inTransaction(db, async (tx) => {
-    const terms = { now: now(), givesUpAt: now() + WEBHOOK_USEFUL_MS };
-    if (!(await replayDelivery(tx, id, terms)))
-      throw new CliError(
-        1,
-        `No delivery ${id} is over: it still waits, or is not there. Nothing was changed.`,
-      );
-    await writeAudit({ db: tx, now }, "webhook_replayed", id);
-  });
-  return [`Delivery ${id} is sent again.`];
-}
-
-async function test({ db, now }: Installation, id: string): Promise<readonly string[]> {
-  const event = { type: "webhook.test", data: {} } as const;
-  const delivery = await inTransaction(db, async (tx) => {
-    if ((await loadSecrets(tx, id)) === null) throw noEndpoint(id);
-    return tellEndpoint(tx, id, { event, accountId: null, now: now() });
-  });
-  return [`Delivery ${delivery} is sent, by a server or worker that runs.`];
 }
 
 async function rotate(installation: Installation, id: string): Promise<readonly string[]> {
@@ -192,29 +140,6 @@ function stateOf({ paused_at, failures, rests_until }: WebhookEndpoint): string 
   if (paused_at !== null) return `paused since ${iso(paused_at)}`;
   if (failures === 0) return "answers";
   return `has not answered ${count(failures, "time")}, rests until ${iso(rests_until)}`;
-}
-
-async function describeDeliveries(
-  installation: Installation,
-  endpointId: string,
-  asked: { readonly limit: number; readonly failedOnly: boolean },
-): Promise<readonly string[]> {
-  const { db } = installation;
-  if ((await loadSecrets(db, endpointId)) === null) throw noEndpoint(endpointId);
-  await writeAudit(installation, "webhooks_listed", endpointId);
-  const deliveries = await listDeliveries(db, { endpointId, ...asked });
-  if (deliveries.length === 0) return ["Nothing."];
-  return deliveries.map((delivery) => {
-    const { id, event, created_at, attempts, last_status, last_error } = delivery;
-    const came = last_status === null ? last_error : String(last_status);
-    const words = [id, event, iso(created_at), whatBecameOf(delivery), count(attempts, "attempt")];
-    return [...words, ...(came === null ? [] : [came])].join("  ");
-  });
-}
-
-function whatBecameOf({ done_at, failed_at }: Pick<WebhookDeliveryRow, "done_at" | "failed_at">): string {
-  if (done_at !== null) return `delivered ${iso(done_at)}`;
-  return failed_at === null ? "waits" : `failed ${iso(failed_at)}`;
 }
 
 function iso(time: number): string {

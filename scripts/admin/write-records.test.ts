@@ -13,7 +13,6 @@ import {
   type TestServer,
   writeForms,
 } from "../../tests/support/test-server.ts";
-import { exportSubmitted } from "./export-applications.ts";
 import { writeRecords } from "./write-records.ts";
 
 const SENSITIVE = edited(RECORDED_FORMS, [
@@ -104,11 +103,6 @@ it("offers again who was refused, and them alone, once the file says what become
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   expect(await run("people", "--since", day, "--out", path("late.txt"))).toBe(0);
   expect(namesIn("late.txt")).toEqual([]);
-});
-
-it("is no receiver of an export, whatever that is called [REC-08]", async () => {
-  const exported = await exportSubmitted.run([path("export.jsonl"), "--new", "people"], context());
-  expect([exported, lines.at(-1)]).toEqual([0, `2 applications in ${path("export.jsonl")}.`]);
 });
 
 it("writes nothing over a file that is there, as a mapping that is not there, or while the forms have errors [REC-01] [REC-07]", async () => {

@@ -5,6 +5,7 @@ import {
   recordsMappings,
   writtenName,
 } from "../../src/authoring/records/records-file.ts";
+import { isDay } from "../../src/form/computed/day-difference.ts";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
 import { writeRecordFile } from "../../src/server/admin/write-record-file.ts";
@@ -23,7 +24,6 @@ import {
   withApplication,
 } from "./application-option.ts";
 import { type AdminContext, adminCommand, one, UsageError } from "./command.ts";
-import { dayNamed } from "./export-applications.ts";
 import { writeNewFile } from "./write-new-file.ts";
 
 const HELP = `Usage: npm run admin -- records NAME [--new | --since DATE] [--out FILE] [--application NAME]
@@ -98,6 +98,12 @@ async function openMapping(opened: OpenedApplication, name: string, { print }: A
   // This program has compiled it.
   const form = JSON.parse(draft.form) as CompiledForm;
   return { mapping, writer: recordsWriter({ form, mappings, mapping }) };
+}
+
+/** The first moment of a day. @throws UsageError */
+function dayNamed(text: string): number {
+  if (!isDay(text)) throw new UsageError("--since is a day: yyyy-mm-dd.");
+  return Date.parse(`${text}T00:00:00Z`);
 }
 
 interface Announced {

@@ -126,7 +126,7 @@ export const passingOn = {
 
   webhooksTitle: "Webhooks",
   webhooksAbout:
-    "The school’s systems that are told when an application was submitted. They are added on the server: npm run admin -- webhooks.",
+    "The school’s systems that are told when an application was submitted. They are added, paused and removed on the server: npm run admin -- webhooks.",
   noWebhooks: "No system is told.",
   address: "Address",
   waiting: "Waiting",

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { revokeStaff } from "../../src/server/desk/staff-accounts.ts";
 import { startTestProvider, type TestProvider } from "../support/oidc-provider.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { runAdmin } from "./support/admin.ts";
 import { sharedBrowser } from "./support/app-and-browser.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { asAdministrator } from "./support/desk.ts";
 import { press } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -80,7 +82,7 @@ it("signs in at another site and back, says what went wrong, and signs out at bo
   await titled(page, "Applications");
   await page.getByRole("link", { name: "ana@school.example" }).waitFor();
 
-  await runAdmin(server, "staff", "revoke", "ana@school.example");
+  await asAdministrator(server, "ana@school.example", revokeStaff);
   await page.reload();
   await press(page, button(page));
   await page.getByText("Your account at the desk was revoked.").waitFor();

@@ -27,7 +27,8 @@ export interface Asker {
   readonly staffId: string | null;
 }
 
-type Accounts = Pick<DeskContext, "db" | "key" | "now" | "publicUrl">;
+/** What accounts of staff are kept with. */
+export type Accounts = Pick<DeskContext, "db" | "key" | "now" | "publicUrl">;
 
 /** A one-time link, which is told this once: the database keeps a keyed hash. */
 export interface NewLink {
@@ -79,7 +80,7 @@ export function changeStaffRole(
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
     if (known.role === role) return "changed";
-    if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
+    if (isLastOf(administrators, id)) return "last_admin";
     await changeStaff(tx, id, { role });
     if (!mayStaff(role, "editForm")) await endShares(context, tx, asker, id);
     await note(context, tx, asker, { action: "staff_role_changed", id, detail: `${known.role} → ${role}` });
@@ -88,7 +89,7 @@ export function changeStaffRole(
 }
 
 /**
- * Opens the sensitive answers of these pages to somebody, and of no others, from their next call on (DSK-62). Roles that read
+ * Opens the sensitive answers of these pages to somebody, and of no others, from their next call on (DSK-70). Roles that read
  * all of them are not kept from any by it.
  * @param sections ids of pages
  */
@@ -123,7 +124,7 @@ export function revokeStaff(
     const administrators = await lockAdministrators(tx);
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
-    if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
+    if (isLastOf(administrators, id)) return "last_admin";
     await forgetWaysIn(tx, id);
     // Whoever is revoked stays known to be so, and does not come back from the provider as somebody new.
     const { issuer, subject } = known;
@@ -150,7 +151,6 @@ export function staffLinkHash(key: Accounts["key"], token: string): string {
   return hashSecret(key, ["staff link"], token);
 }
 
-/** A command on the server may take the last one's role away: it can make another one. */
 function isLastOf(administrators: readonly string[], id: string): boolean {
   return administrators.length === 1 && administrators[0] === id;
 }

@@ -14,9 +14,19 @@ import { readCsv } from "../search/read-csv.ts";
 import { findAccount } from "../store/accounts.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 
-/** Calls the box otherwise: another form, with the same answers. */
+/** Asks one question more. */
 const OTHER_FORMS = edited(DESK_FORMS, [
-  ["pages/about.schema.json", `"title": "Family name"`, `"title": "Surname"`],
+  [
+    "data-model.json",
+    `"code_word"`,
+    `"hobby": { "type": "string", "sensitivity": "public", "maxLength": 45 }, "code_word"`,
+  ],
+  [
+    "pages/about.schema.json",
+    `"code_word": {`,
+    `"hobby": { "type": "string", "title": "Hobby" }, "code_word": {`,
+  ],
+  ["pages/about.ui.json", `["name", "family"`, `["name", "hobby", "family"`],
 ]);
 const SOON_MS = 10 * 60_000;
 
@@ -25,11 +35,11 @@ describe.each(ENGINES)("the version of what was submitted on $name", ({ create }
   let admin: TestBrowser;
   let reviewer: TestBrowser;
   const applicants = new Map<string, TestBrowser>();
-  const submit = async (name: string) => {
+  const submit = async (name: string, more: object = {}) => {
     server.clock.aheadMs += 1_000;
     const browser = await logInAs(server, `${name}@example.org`);
     applicants.set(name, browser);
-    await browser.put("/api/answer", { name, family: "Day", mail_city: "Bath" });
+    await browser.put("/api/answer", { name, family: "Day", mail_city: "Bath", ...more });
     await browser.put("/api/tabs", { tab_id: "paper_way", chosen_tab: "post" });
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     server.clock.aheadMs += 1_000;
@@ -46,7 +56,7 @@ describe.each(ENGINES)("the version of what was submitted on $name", ({ create }
     expect(await publish(DESK_FORMS)).toBe(1);
     await submit("first");
     expect(await publish(OTHER_FORMS)).toBe(2);
-    await submit("second");
+    await submit("second", { hobby: "Chess" });
     // Brought back.
     expect(await publish(DESK_FORMS)).toBe(3);
     await submit("third");
@@ -71,6 +81,16 @@ describe.each(ENGINES)("the version of what was submitted on $name", ({ create }
     expect(Object.fromEntries(rows.map(([, , username, version]) => [username, Number(version)]))).toEqual(
       EXPECTED,
     );
+  });
+
+  it("has a column in CSV for each answer that any of them asks for [EXP-03]", async () => {
+    const [head = [], ...rows] = readCsv(await exported("csv")).map(({ cells }) => cells);
+    const at = head.indexOf("hobby");
+    expect(rows.map((cells) => [cells[2], cells[at]])).toEqual([
+      ["first@example.org", ""],
+      ["second@example.org", "Chess"],
+      ["third@example.org", ""],
+    ]);
   });
 
   it("is the same for programs and on the application's page [DSK-72]", async () => {

@@ -81,7 +81,7 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     });
   });
 
-  it("are CSV with a delimiter and a mark by choice, which no spreadsheet calculates [DSK-39]", async () => {
+  it("are CSV with a delimiter and a mark by choice, which no spreadsheet calculates [DSK-39] [EXP-03]", async () => {
     const plain = await file({ format: "csv" });
     expect(plain.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -98,7 +98,7 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect((await ask(reviewer, { delimiter: "|" as "," })).statusCode).toBe(400);
   });
 
-  it("hold sensitive answers for whoever may read them alone [DSK-40]", async () => {
+  it("hold sensitive answers for whoever may read them alone [DSK-40] [EXP-04]", async () => {
     const ssnOf = async (browser: TestBrowser) => (await lines({ q: "zoe" }, browser))[0].answer.ssn;
     expect(await ssnOf(reviewer)).toBe(SSN);
     expect(await ssnOf(reader)).toBe("XXXXXXXX");

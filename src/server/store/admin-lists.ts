@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import type { WebStatus } from "../../contract/endpoints.ts";
 import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
 import { applicationOf } from "./application-scope.ts";
 import { reachedStatuses } from "./application-state.ts";
@@ -77,63 +76,6 @@ async function ownRows<T extends Owned>(
     Selectable<Tables[T]>
   >`select * from ${sql.table(table)} where account_id = ${accountId} and ${isOurs}`.execute(db);
   return rows;
-}
-
-const PORTION = 500;
-
-export interface ListedApplication {
-  readonly email: string;
-  /** Name of the application; empty for the one of an installation that has one, and for an account that has begun none. */
-  readonly application: string;
-  /** The furthest status that was reached; null before the first. */
-  readonly status: WebStatus | null;
-  /** Null before the submission. */
-  readonly reference: string | null;
-  readonly submitted_at: number | null;
-  /** When answers were last saved; null when none were. */
-  readonly saved_at: number | null;
-}
-
-/**
- * The applications, the one submitted or saved last first: all, or the one with this reference, of one form or of each.
- * An account that has begun none has a line all the same. They are read a portion at a time, as they are at one moment:
- * the list of a large school never lies in memory.
- */
-export async function* listApplications(
-  db: Database,
-  { reference, application }: { readonly reference?: string; readonly application?: string } = {},
-): AsyncGenerator<ListedApplication, void> {
-  const begun = db
-    .selectFrom("answers")
-    .select(["account_id", "application"])
-    .union(db.selectFrom("applications").select(["account_id", "application"]));
-  const rows = db
-    .selectFrom("accounts")
-    .leftJoin(begun.as("begun"), "begun.account_id", "accounts.id")
-    .leftJoin("applications", (join) =>
-      join
-        .onRef("applications.account_id", "=", "accounts.id")
-        .onRef("applications.application", "=", "begun.application"),
-    )
-    .leftJoin("answers", (join) =>
-      join
-        .onRef("answers.account_id", "=", "accounts.id")
-        .onRef("answers.application", "=", "begun.application"),
-    )
-    .select("begun.application")
-    .select(["accounts.email", "applications.reference", "applications.submitted_at", "answers.saved_at"])
-    .select(["applications.started_at", "applications.validating_at"])
-    .$if(reference !== undefined, (query) => query.where("applications.reference", "=", reference ?? ""))
-    .$if(application !== undefined, (query) => query.where("begun.application", "=", application ?? ""))
-    .orderBy(sql`coalesce(applications.submitted_at, answers.saved_at, 0)`, "desc")
-    .orderBy("accounts.id")
-    .orderBy("begun.application")
-    .stream(PORTION);
-  for await (const row of rows) {
-    const { email, reference, submitted_at, saved_at } = row;
-    const status = reachedStatuses(row).at(-1)?.status ?? null;
-    yield { email, application: row.application ?? "", reference, submitted_at, saved_at, status };
-  }
 }
 
 /** An account as whoever runs the product sees it. */

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { listApplications } from "./admin-lists.ts";
-import { addSubmission, addWebStatus } from "./application-state.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
@@ -60,38 +58,5 @@ describe.each(BOTH_ENGINES)("long lists on $name", ({ create }) => {
       await tx.deleteFrom("accounts").execute();
     });
     expect(await allOf(late)).toEqual([]);
-  });
-
-  it("of applications bring each with its furthest status, what moved last first [SAF-09]", async () => {
-    await addAccounts(1_100);
-    const submission = { formVersion: "v1", submittedAt: 5_000, accountId: "1003" };
-    await addSubmission(db, { ...submission, reference: "B7KD-2MXP" });
-    await addWebStatus(db, { accountId: "1003", status: "started", now: 1 });
-    await addWebStatus(db, { accountId: "1007", status: "started", now: 1 });
-    await db
-      .insertInto("answers")
-      .values({
-        account_id: "1007",
-        application: "",
-        answers: "{}",
-        sealed: null,
-        kept_aside: null,
-        recent: null,
-        revision: 1,
-        form_version: "v1",
-        saved_at: 9_000,
-      })
-      .execute();
-    const [saved, submitted, first, ...others] = await allOf(listApplications(db));
-    expect(saved).toMatchObject({ email: "7@example.org", status: "started", saved_at: 9_000 });
-    expect(submitted).toMatchObject({
-      email: "3@example.org",
-      status: "submitted",
-      reference: "B7KD-2MXP",
-      submitted_at: 5_000,
-    });
-    expect(first).toMatchObject({ email: "0@example.org", status: null, saved_at: null });
-    expect(others).toHaveLength(1_097);
-    expect(await allOf(listApplications(db, { reference: "B7KD-2MXP" }))).toEqual([submitted]);
   });
 });

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { withInstallation } from "../../../src/server/admin/installation.ts";
+import type { Accounts, Asker } from "../../../src/server/desk/staff-accounts.ts";
+import { findStaffByEmail } from "../../../src/server/store/staff.ts";
+import { readConfig } from "../../../src/server/system/config.ts";
 import { IS_LONG } from "../../setup/long-run.ts";
 import { findingsInLooks, type Look } from "./accessible.ts";
 import { runAdmin } from "./admin.ts";
@@ -101,6 +105,18 @@ export async function staffLink(
 ): Promise<string> {
   const told = await runAdmin(server, "staff", "add", email, "--role", role);
   return /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+}
+
+/** Does to somebody of the staff what an administrator does at the desk. */
+export function asAdministrator(
+  { settings }: Pick<AppAndBrowser["server"], "settings">,
+  email: string,
+  work: (desk: Accounts, asker: Asker, id: string) => Promise<unknown>,
+): Promise<void> {
+  return withInstallation(readConfig(settings), async (installation) => {
+    const { id = "" } = (await findStaffByEmail(installation.db, email)) ?? {};
+    await work({ ...installation, publicUrl: () => "" }, { client: "test", staffId: null }, id);
+  });
 }
 
 /** From the narrowest window that WCAG names to a large screen; before a merge a phone by day and a desktop by night. */
