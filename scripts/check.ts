@@ -1,11 +1,11 @@
 import { CHECKS } from "./checks/checks.ts";
+import { listLicences } from "./checks/licences.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { updateDocs } from "./docs/generated-docs.ts";
 import { CliError, runScript } from "./process/run-script.ts";
-import { fillLockfile, listLicences, writeBill } from "./supply-chain/packages.ts";
 
 const HELP = `Usage: npm run check [-- [--write] NAME…]
-       npm run check -- --licences | --sbom FILE | --lockfile | --docs
+       npm run check -- --licences | --docs
 
 Checks everything that can be told without running the product, or what is named. Ends with 1 when something is not in
 order.
@@ -15,9 +15,6 @@ ${CHECKS.map((check) => `  ${check.name.padEnd(12)} ${check.purpose}`).join("\n"
   --write      first bring up to date what is made of tables in the code, and formatting and import order
   --docs       tell which pages that concerns, and check nothing else
   --licences   list name, version and licence of all that the product runs with, for all platforms
-  --sbom FILE  write a bill of materials of it (CycloneDX, JSON): versions, checksums, licences and what needs what
-  --lockfile   add what npm leaves out of package-lock.json: optional packages of other platforms, after an npm install
-               with a registry that does not carry them; npm ci refuses a file without them
 `;
 
 await runScript({
@@ -28,16 +25,12 @@ await runScript({
     write: { type: "boolean", default: false },
     docs: { type: "boolean", default: false },
     licences: { type: "boolean", default: false },
-    sbom: { type: "string" },
-    lockfile: { type: "boolean", default: false },
   },
-  run: async ({ write, docs, licences, sbom, lockfile }, names) => {
+  run: async ({ write, docs, licences }, names) => {
     const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
     if (unknown.length > 0) throw new CliError(2, `There is no check named ${unknown.join(", ")}.`);
     if (docs) return tellOfDocs();
     if (licences) return listLicences();
-    if (sbom !== undefined) return writeBill(sbom);
-    if (lockfile) return fillLockfile();
     if (write) updateDocs({ write: true });
     return (await runChecks(names)).failed > 0 ? 1 : 0;
   },

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { licenceProblem } from "./licence-rules.ts";
-import { runtimePackages } from "./runtime-packages.ts";
+import { licenceProblem, runtimePackages } from "./licences.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
 
@@ -55,6 +54,13 @@ describe("what is installed", () => {
     const versions = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(versions.length).toBeGreaterThan(50);
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it("has a checksum, on every platform", () => {
+    const { packages } = read("package-lock.json");
+    const locked = Object.entries<{ readonly integrity?: string }>(packages).filter(([path]) => path !== "");
+    expect(locked.length).toBeGreaterThan(500);
+    expect(locked.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
   });
 
   it("runs no script of its own while it is installed", () => {
