@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import { KeptProcess } from "../../src/server/processes/kept-process.ts";
 import { ServiceProcess } from "../../src/server/processes/service-process.ts";
-import type { SmallRequest } from "./small.process.ts";
+import { SMALL_PROCESS } from "./small-process.ts";
 
 /**
  * Starts the small process and tells what that says of itself, or its error; then it goes on for as long as the process
@@ -10,13 +10,11 @@ import type { SmallRequest } from "./small.process.ts";
  */
 const [, , what] = process.argv;
 if (what === "open files") openFiles();
-const options = { name: "The small process", file: new URL("./small.process.ts", import.meta.url) };
-const small =
-  what === "keep" ? new KeptProcess<SmallRequest>(options) : new ServiceProcess<SmallRequest>(options);
-const told = await small.ask({ kind: "describe" }, { read: (value) => JSON.stringify(value) }).catch(String);
-if (what === "linger") void small.ask({ kind: "linger" }, { read: () => undefined });
-if (what === "compute") void small.ask({ kind: "compute" }, { read: () => undefined });
-if (what === "give up") void small.ask({ kind: "never wait" }, { read: () => undefined });
+const small = what === "keep" ? new KeptProcess(SMALL_PROCESS) : new ServiceProcess(SMALL_PROCESS);
+const told = await small.ask({ kind: "describe" }).then(JSON.stringify, String);
+if (what === "linger") void small.ask({ kind: "linger" });
+if (what === "compute") void small.ask({ kind: "compute" });
+if (what === "give up") void small.ask({ kind: "never wait" });
 process.stdout.write(told);
 if (what === "give up") setTimeout(() => process.exit(), 500);
 if (what === "open files" && small instanceof ServiceProcess) await small.stop();

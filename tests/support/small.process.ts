@@ -1,38 +1,31 @@
 import { getPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { endIfOrphaned, serveRequests } from "../../src/server/processes/serve-requests.ts";
-import { hasFields } from "../../src/server/system/has-fields.ts";
+import { SMALL_PROCESS, type SmallRequest, type SmallResponse } from "./small-process.ts";
 
-/** What the small process of service-process.test.ts can be asked. */
-export type SmallRequest =
-  | { readonly kind: "say"; readonly text: string; readonly afterMs: number }
-  | { readonly kind: "describe" }
-  /** Answers in a while, and has something left to do for ever. */
-  | { readonly kind: "linger" }
-  | { readonly kind: "never wait" }
-  /** Never waits either, and looks for whether anybody does. */
-  | { readonly kind: "compute" }
-  | { readonly kind: "send gibberish" }
-  | { readonly kind: "throw" };
+serveRequests(SMALL_PROCESS, answer);
 
-serveRequests(readRequest, answer);
-
-async function answer(request: SmallRequest): Promise<unknown> {
+async function answer(request: SmallRequest): Promise<SmallResponse> {
   switch (request.kind) {
     case "say":
       await delay(request.afterMs);
-      return request.text;
+      return saying(request.text);
     case "describe":
-      return { pid: process.pid, priority: getPriority(), environment: { ...process.env } };
+      return saying("");
     case "linger":
       setInterval(() => undefined, 1_000);
-      return delay(300);
+      await delay(300);
+      return saying("");
     case "never wait":
       for (;;);
     case "compute":
       for (;;) endIfOrphaned();
+    case "mumble":
+      // No response of a program that the compiler has seen.
+      return {} as SmallResponse;
     case "send gibberish":
-      return process.send?.("gibberish");
+      process.send?.("gibberish");
+      return saying("");
     case "throw":
       throw new Error("as it was asked");
     default:
@@ -40,14 +33,6 @@ async function answer(request: SmallRequest): Promise<unknown> {
   }
 }
 
-function readRequest(value: unknown): SmallRequest | undefined {
-  if (!hasFields(value, { kind: "string" })) return undefined;
-  const { kind } = value;
-  if (kind === "say") {
-    if (!hasFields(value, { text: "string", afterMs: "number" })) return undefined;
-    return { kind, text: value.text, afterMs: value.afterMs };
-  }
-  const known = ["describe", "linger", "never wait", "compute", "send gibberish", "throw"] as const;
-  const simple = known.find((one) => one === kind);
-  return simple && { kind: simple };
+function saying(said: string): SmallResponse {
+  return { said, pid: process.pid, priority: getPriority(), environment: { ...process.env } };
 }

@@ -6,14 +6,13 @@ import { loadApplications, type StoredApplication } from "../store/applications.
 import { openDatabase } from "../store/open-database.ts";
 import { changesOfForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
-import { hasFields } from "../system/has-fields.ts";
 import { type FormImpact, ImpactCount, impactOn } from "./form-impact.ts";
-import type { ImpactPart } from "./measure-impact.ts";
+import { IMPACT_PROCESS, type ImpactPart } from "./measure-impact.ts";
 
 const PORTION = 200;
 
 /** The process that `measureImpact` starts for a part of the applications. It sends counts, and nothing of an answer. */
-serveRequests(readPart, measure);
+serveRequests(IMPACT_PROCESS, measure);
 
 async function measure({
   location,
@@ -94,18 +93,4 @@ async function idsFrom(
   const part = below === null ? all : all.where("account_id", "<", below);
   const rows = await part.orderBy("account_id").limit(PORTION).execute();
   return rows.map((row) => row.account_id);
-}
-
-function readPart(value: unknown): ImpactPart | undefined {
-  const fields = {
-    location: "object",
-    application: "string",
-    keys: "object",
-    before: "string",
-    after: "string",
-  } as const;
-  if (!hasFields(value, { ...fields, held: "object", from: "string", now: "number" }) || !("below" in value))
-    return undefined;
-  // Only `measureImpact` sends it.
-  return value as unknown as ImpactPart;
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { KeptProcess } from "../processes/kept-process.ts";
+import type { ProcessContract } from "../processes/serve-requests.ts";
 import type { DatabaseLocation } from "../store/open-database.ts";
-import { hasFields } from "../system/has-fields.ts";
 import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
 
 interface Asked {
@@ -35,13 +35,16 @@ const WORTH_A_PROCESS = 1_000;
 /** More of them get no more processes. */
 export const MOST_COUNTED = WORTH_A_PROCESS * availableParallelism();
 
-const measuring = new KeptProcess<ImpactPart>({
+export const IMPACT_PROCESS: ProcessContract<ImpactPart, FormImpact> = {
   name: "Measuring the impact",
   file: new URL("./impact.process.ts", import.meta.url),
   // What is worked out for one application is garbage with the next: the collector need not wait for more of it.
   execArgv: ["--max-semi-space-size=4"],
   isBackground: true,
-});
+  request: { location: "object", keys: "object", before: "string", after: "string", from: "string" },
+  response: { drafts: "number", submitted: "number", keys: "object" },
+};
+const measuring = new KeptProcess(IMPACT_PROCESS);
 
 /**
  * What a new version of the form would do to the applications that are stored, so many: at most a process for each processor,
@@ -54,7 +57,7 @@ export async function measureImpact(asked: Asked, stored: number): Promise<FormI
   const measured = bounds.map((from, index) =>
     measuring.ask(
       { ...asked, from, below: bounds[index + 1] ?? null },
-      { read: readImpact, timeLimitMs: TIME_LIMIT_MS, signal: failed.signal },
+      { timeLimitMs: TIME_LIMIT_MS, signal: failed.signal },
     ),
   );
   try {
@@ -72,12 +75,4 @@ function boundAt(share: number): string {
   return Math.floor(share * 0x1_0000_0000)
     .toString(16)
     .padStart(8, "0");
-}
-
-function readImpact(value: unknown): FormImpact | undefined {
-  const counts = { drafts: "number", submitted: "number", held: "number", harmed: "number" } as const;
-  if (!hasFields(value, { ...counts, lastPageGone: "number", unreadable: "number", keys: "object" }))
-    return undefined;
-  // The process is ours, and its numbers are counted with.
-  return value as unknown as FormImpact;
 }

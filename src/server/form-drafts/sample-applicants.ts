@@ -1,29 +1,12 @@
 import { createHash } from "node:crypto";
 import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
-import { KeptProcess } from "../processes/kept-process.ts";
 import { Turns } from "../processes/turns.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
-import type { FileTexts } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
-import { hasFields, isListOf } from "../system/has-fields.ts";
+import { inventApplicants, type SampleRequest } from "./invent-applicants.ts";
 import { type DraftContext, requireDraft } from "./open-draft.ts";
 
 type Applicants = SampleApplicants["applicants"];
-
-/** What the process is asked. */
-export interface SampleRequest {
-  readonly files: FileTexts;
-  readonly characterLimit: number;
-  readonly currency?: string | undefined;
-  /** yyyy-mm-dd */
-  readonly today: string;
-}
-
-/**
- * Whoever waits longer fills the pages in themselves: forms of some hundred questions with every word of the format take many
- * minutes.
- */
-const TIME_LIMIT_MS = 60_000;
 
 interface Invented {
   readonly turns: Turns;
@@ -71,23 +54,4 @@ async function requestOf(context: DraftContext) {
   };
   const key = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   return { revision, request, key };
-}
-
-const inventing = new KeptProcess<SampleRequest>({
-  name: "Inventing applicants",
-  file: new URL("./sample-applicants.process.ts", import.meta.url),
-  isBackground: true,
-});
-
-async function inventApplicants(request: SampleRequest): Promise<Applicants> {
-  return await inventing.ask(request, { read: readApplicants, timeLimitMs: TIME_LIMIT_MS });
-}
-
-function readApplicants(value: unknown): Applicants | undefined {
-  return value === null || isListOf(value, isApplicant) ? value : undefined;
-}
-
-function isApplicant(value: unknown): value is NonNullable<Applicants>[number] {
-  const fields = { name: "string", answers: "object", add_another: "object", tabs: "object" } as const;
-  return hasFields(value, { ...fields, confirmed: "object" });
 }

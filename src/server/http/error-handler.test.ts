@@ -1,17 +1,15 @@
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
+import { SMALL_PROCESS } from "../../../tests/support/small-process.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { KeptProcess } from "../processes/kept-process.ts";
 import { installErrorHandler } from "./error-handler.ts";
 
 const app = Fastify();
 installErrorHandler(app);
-const small = new KeptProcess<{ readonly kind: string }>({
-  name: "A small process",
-  file: new URL("../../../tests/support/small.process.ts", import.meta.url),
-});
-app.get("/slow", () => small.ask({ kind: "never wait" }, { read: () => undefined, timeLimitMs: 200 }));
-app.get("/broken", () => small.ask({ kind: "throw" }, { read: () => undefined }));
+const small = new KeptProcess(SMALL_PROCESS);
+app.get("/slow", () => small.ask({ kind: "never wait" }, { timeLimitMs: 200 }));
+app.get("/broken", () => small.ask({ kind: "throw" }));
 afterEach(() => app.close());
 
 it("says that the server is busy where a process takes too long, and when to ask again [EDT-92]", async () => {

@@ -1,17 +1,28 @@
+import type { ProcessContract } from "../processes/serve-requests.ts";
 import { ServiceProcess } from "../processes/service-process.ts";
-import { hasFields } from "../system/has-fields.ts";
 import type { CopyParts, MadeCopy } from "./make-copy.ts";
 
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 const HEAP_MB = 512;
 
+/** One PDF, or the kind of the error alone: what that says may quote what applicants wrote. */
+export type PdfResponse = { readonly made: MadeCopy } | { readonly error: string };
+
+export const PDF_PROCESS: ProcessContract<CopyParts, PdfResponse> = {
+  name: "Making the PDF",
+  file: new URL("./pdf.process.ts", import.meta.url),
+  execArgv: [`--max-old-space-size=${HEAP_MB}`],
+  request: { data: "object", documents: "object" },
+  response: {},
+};
+
 /**
  * Makes PDFs in a process of its own, one after the other: whatever goes wrong there, applicants are being served.
  * The process starts with the first PDF, keeps its fonts for the next ones, and ends after a minute without any.
  */
 export class PdfMaker {
-  #process: ServiceProcess<CopyParts> | null = null;
+  #process: ServiceProcess<CopyParts, PdfResponse> | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
@@ -35,7 +46,7 @@ export class PdfMaker {
     clearTimeout(this.#idle);
     const running = this.#running();
     try {
-      const response = await running.ask(parts, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
+      const response = await running.ask(parts, { timeLimitMs: TIME_LIMIT_MS, signal });
       if ("error" in response) throw new Error(`The PDF could not be made (${response.error}).`);
       return response.made;
     } finally {
@@ -43,27 +54,9 @@ export class PdfMaker {
     }
   }
 
-  #running(): ServiceProcess<CopyParts> {
+  #running(): ServiceProcess<CopyParts, PdfResponse> {
     if (this.#process && !this.#process.hasEnded) return this.#process;
-    this.#process = new ServiceProcess({
-      name: "Making the PDF",
-      file: new URL("./pdf.process.ts", import.meta.url),
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    });
+    this.#process = new ServiceProcess(PDF_PROCESS);
     return this.#process;
   }
-}
-
-export type PdfResponse =
-  | { readonly made: MadeCopy }
-  /** The kind of the error alone: what it says may quote what applicants wrote. */
-  | { readonly error: string };
-
-function readResponse(value: unknown): PdfResponse | undefined {
-  if (hasFields(value, { error: "string" })) return value;
-  if (!hasFields(value, { made: "object" })) return undefined;
-  const { made } = value;
-  if (!hasFields(made, { pdf: "object", replaced: "number" })) return undefined;
-  const { pdf, replaced } = made;
-  return pdf instanceof Uint8Array ? { made: { pdf, replaced } } : undefined;
 }

@@ -3,16 +3,19 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it, vi } from "vitest";
-import type { SmallRequest } from "../../../tests/support/small.process.ts";
+import {
+  SMALL_PROCESS,
+  type SmallRequest,
+  type SmallResponse,
+} from "../../../tests/support/small-process.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { KeptProcess } from "./kept-process.ts";
 
-const FILE = new URL("../../../tests/support/small.process.ts", import.meta.url);
 const PARENT = new URL("../../../tests/support/small-parent.ts", import.meta.url);
 
-const start = () => new KeptProcess<SmallRequest>({ name: "The small process", file: FILE });
-const readPid = (value: unknown) => (hasFields(value, { pid: "number" }) ? value.pid : undefined);
-const pidOf = (small: KeptProcess<SmallRequest>) => small.ask({ kind: "describe" }, { read: readPid });
+const start = () => new KeptProcess(SMALL_PROCESS);
+const pidOf = async (small: KeptProcess<SmallRequest, SmallResponse>) =>
+  (await small.ask({ kind: "describe" })).pid;
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -55,10 +58,10 @@ it("starts another where one has ended, or was ended by what it was asked", asyn
   process.kill(pids[0] ?? 0, "SIGKILL");
   await expectGone(pids[0] ?? 0);
   pids.push(await pidOf(small));
-  const slow = small.ask({ kind: "never wait" }, { read: readPid, timeLimitMs: 200 });
+  const slow = small.ask({ kind: "never wait" }, { timeLimitMs: 200 });
   await expect(slow).rejects.toThrow("was ended with SIGKILL after 0.2 seconds");
   pids.push(await pidOf(small));
-  await expect(small.ask({ kind: "throw" }, { read: readPid })).rejects.toThrow("ended with 1");
+  await expect(small.ask({ kind: "throw" })).rejects.toThrow("ended with 1");
   pids.push(await pidOf(small));
   expect(new Set(pids).size).toBe(4);
 });
@@ -80,19 +83,16 @@ it("answers by another process what one has not begun that was killed while nobo
 it("does not ask again what a process has begun or had too long for, nor what a new one did not begin [EDT-89]", async () => {
   const small = start();
   const pid = await pidOf(small);
-  const begun = small.ask({ kind: "say", text: "late", afterMs: 60_000 }, { read: readPid });
+  const begun = small.ask({ kind: "say", text: "late", afterMs: 60_000 });
   await delay(1_000);
   process.kill(pid, "SIGKILL");
   await expect(begun).rejects.toThrow("ended with SIGKILL");
   const kept = await pidOf(small);
   process.kill(kept, "SIGSTOP");
-  const slow = small.ask({ kind: "describe" }, { read: readPid, timeLimitMs: 100 });
+  const slow = small.ask({ kind: "describe" }, { timeLimitMs: 100 });
   await expect(slow).rejects.toThrow("after 0.1 seconds");
-  const broken = new KeptProcess({
-    name: "The small process",
-    file: new URL("./nothing.ts", import.meta.url),
-  });
-  await expect(broken.ask({}, { read: readPid })).rejects.toThrow("ended with 1");
+  const broken = new KeptProcess({ ...SMALL_PROCESS, file: new URL("./nothing.ts", import.meta.url) });
+  await expect(pidOf(broken)).rejects.toThrow("ended with 1");
 });
 
 it("begins anew after a hundred requests", async () => {
@@ -106,8 +106,8 @@ it("begins anew after a hundred requests", async () => {
 it("lets its parent end, and ends with it", async () => {
   const parent = spawn(process.execPath, [fileURLToPath(PARENT), "keep"]);
   const [[told], [code]] = await Promise.all([once(parent.stdout, "data"), once(parent, "exit")]);
-  const pid = readPid(JSON.parse(String(told)));
+  const small: unknown = JSON.parse(String(told));
   expect(code).toBe(0);
-  if (pid === undefined) throw new Error("The parent told no process.");
-  await expectGone(pid);
+  if (!hasFields(small, { pid: "number" })) throw new Error("The parent told no process.");
+  await expectGone(small.pid);
 });

@@ -1,20 +1,36 @@
-import { hasFields } from "../system/has-fields.ts";
+import { type FieldsOf, hasFields } from "../system/has-fields.ts";
+
+/** What a process is, said once for those who ask it (`ServiceProcess`, `KeptProcess`) and for itself (`serveRequests`). */
+export interface ProcessContract<Request, Response> {
+  /** How error messages begin: 'Making the PDF'. */
+  readonly name: string;
+  /** A file that calls `serveRequests` with this. */
+  readonly file: URL;
+  readonly execArgv?: readonly string[];
+  /** Whether everything else on the processor goes first. */
+  readonly isBackground?: boolean;
+  /**
+   * What must be in every request and in every response. Both sides are of this program: the types say what the rest is, and
+   * this tells a message apart that is none, or that comes of a program that was updated beneath a running server.
+   */
+  readonly request: FieldsOf<Request>;
+  readonly response: FieldsOf<Response>;
+}
 
 /**
  * The child's side of `ServiceProcess`: handles requests until the parent disconnects or dies, then exits. A request that
- * `read` does not know, and an error that `answer` throws, end it too, with the error on standard error: catch errors
+ * cannot be read, and an error that `answer` throws, end it too, with the error on standard error: catch errors
  * that may quote applicants.
  */
-export function serveRequests<Request>(
-  read: (request: unknown) => Request | undefined,
-  answer: (request: Request) => unknown,
+export function serveRequests<Request, Response>(
+  { request }: ProcessContract<Request, Response>,
+  answer: (request: Request) => Response | Promise<Response>,
 ): void {
   const respond = async (value: unknown) => {
-    const message = readMessage(value);
-    const request = message && read(message.body);
-    if (message === undefined || request === undefined) throw new Error("A request cannot be read.");
+    const message = readMessage(value, request);
+    if (message === undefined) throw new Error("A request cannot be read.");
     process.send?.({ id: message.id, hasBegun: true } satisfies Beginning, endWithParent);
-    process.send?.({ id: message.id, body: await answer(request) }, endWithParent);
+    process.send?.({ id: message.id, body: await answer(message.body) }, endWithParent);
   };
   process.on("message", (value) => void respond(value));
 }
@@ -33,13 +49,13 @@ function endWithParent(error: Error | null): void {
 }
 
 /** What client and process send each other: a request or a response, and the number that pairs the two. */
-export interface Message {
+interface Message<Body> {
   readonly id: number;
-  readonly body: unknown;
+  readonly body: Body;
 }
 
 /** What the process sends before it does anything for a request. */
-export interface Beginning {
+interface Beginning {
   readonly id: number;
   readonly hasBegun: true;
 }
@@ -49,8 +65,9 @@ export function isBeginning(value: unknown): value is Beginning {
   return hasFields(value, { id: "number" }) && "hasBegun" in value && value.hasBegun === true;
 }
 
-/** Returns undefined for anything that is not a `Message`. */
-export function readMessage(value: unknown): Message | undefined {
-  if (!hasFields(value, { id: "number" }) || !("body" in value)) return undefined;
-  return { id: value.id, body: value.body };
+/** Returns undefined for anything that is not a `Message`, or whose body lacks one of these fields. */
+export function readMessage<Body>(value: unknown, fields: FieldsOf<Body>): Message<Body> | undefined {
+  if (!hasFields(value, { id: "number", body: "object" }) || !hasFields(value.body, fields)) return undefined;
+  // What else is in it: see `ProcessContract`.
+  return value as Message<Body>;
 }

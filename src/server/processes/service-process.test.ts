@@ -5,16 +5,21 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SmallRequest } from "../../../tests/support/small.process.ts";
+import {
+  SMALL_PROCESS,
+  type SmallRequest,
+  type SmallResponse,
+} from "../../../tests/support/small-process.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 const run = promisify(execFile);
-const FILE = new URL("../../../tests/support/small.process.ts", import.meta.url);
 const PARENT = new URL("../../../tests/support/small-parent.ts", import.meta.url);
-const NAME = "The small process";
+const { name: NAME, file: FILE } = SMALL_PROCESS;
 
-const started: ServiceProcess<SmallRequest>[] = [];
+type Small = ServiceProcess<SmallRequest, SmallResponse>;
+
+const started: Small[] = [];
 afterEach(async () => {
   for (const small of started) small.abandon();
   await Promise.all(started.splice(0).map((small) => small.stop()));
@@ -26,24 +31,15 @@ interface Settings {
 }
 
 function start({ file = FILE, isBackground = false }: Settings = {}) {
-  const small = new ServiceProcess<SmallRequest>({ name: NAME, file, isBackground });
+  const small = new ServiceProcess({ ...SMALL_PROCESS, file, isBackground });
   started.push(small);
   return small;
 }
 
-const read = (value: unknown) => (typeof value === "string" ? value : undefined);
 const say = (text: string, afterMs = 0) => ({ kind: "say", text, afterMs }) as const;
 const NEVER_WAIT = { kind: "never wait" } as const;
 
-function describeSmall(small: ServiceProcess<SmallRequest>) {
-  return small.ask(
-    { kind: "describe" },
-    {
-      read: (value) =>
-        hasFields(value, { pid: "number", priority: "number", environment: "object" }) ? value : undefined,
-    },
-  );
-}
+const describeSmall = (small: Small) => small.ask({ kind: "describe" });
 
 function isAlive(pid: number): boolean {
   try {
@@ -66,7 +62,7 @@ describe("a service process", () => {
     const small = start();
     const order: string[] = [];
     const ask = async (text: string, afterMs: number) => {
-      const said = await small.ask(say(text, afterMs), { read });
+      const { said } = await small.ask(say(text, afterMs));
       order.push(said);
       return said;
     };
@@ -79,12 +75,12 @@ describe("a service process", () => {
   it("ends when a request takes too long, and fails whatever else it was asked, then and later", async () => {
     const small = start();
     const { pid } = await describeSmall(small);
-    const slow = small.ask(NEVER_WAIT, { read, timeLimitMs: 300 });
-    const other = small.ask(say("never"), { read });
+    const slow = small.ask(NEVER_WAIT, { timeLimitMs: 300 });
+    const other = small.ask(say("never"));
     const error = `Error: ${NAME} was ended with SIGKILL after 0.3 seconds.`;
     expect(await failures(slow, other)).toEqual([error, error]);
     expect(small.hasEnded).toBe(true);
-    expect(await failures(small.ask(say("later"), { read }))).toEqual([error]);
+    expect(await failures(small.ask(say("later")))).toEqual([error]);
     await small.stop();
     expect(isAlive(pid)).toBe(false);
   });
@@ -92,39 +88,39 @@ describe("a service process", () => {
   it("lives on when a request was answered in time", async () => {
     const small = start();
     await describeSmall(small);
-    expect(await small.ask(say("in time"), { read, timeLimitMs: 800 })).toBe("in time");
-    expect(await small.ask(say("later", 1_000), { read })).toBe("later");
+    expect((await small.ask(say("in time"), { timeLimitMs: 800 })).said).toBe("in time");
+    expect((await small.ask(say("later", 1_000))).said).toBe("later");
   });
 
   it("ends when the signal of a request aborts, not when it does so afterwards", async () => {
     const error = `Error: ${NAME} was ended with SIGKILL because nobody waits for it.`;
     const small = start();
     const answered = new AbortController();
-    await small.ask(say("answered"), { read, signal: answered.signal });
+    await small.ask(say("answered"), { signal: answered.signal });
     answered.abort();
     const { pid } = await describeSmall(small);
     const given = new AbortController();
-    const asked = small.ask(NEVER_WAIT, { read, signal: given.signal });
+    const asked = small.ask(NEVER_WAIT, { signal: given.signal });
     setTimeout(() => given.abort(), 100);
     expect(await failures(asked)).toEqual([error]);
     await expectGone(pid);
-    expect(await failures(start().ask(say("never"), { read, signal: given.signal }))).toEqual([error]);
+    expect(await failures(start().ask(say("never"), { signal: given.signal }))).toEqual([error]);
   });
 
   it("fails what it was asked when it is killed", async () => {
     const small = start();
     const { pid } = await describeSmall(small);
-    const asked = [small.ask(say("never", 60_000), { read }), small.ask(NEVER_WAIT, { read })];
+    const asked = [small.ask(say("never", 60_000)), small.ask(NEVER_WAIT)];
     process.kill(pid, "SIGKILL");
     const error = `Error: ${NAME} ended with SIGKILL.`;
     expect(await failures(...asked)).toEqual([error, error]);
-    expect(await failures(small.ask(say("later"), { read }))).toEqual([error]);
+    expect(await failures(small.ask(say("later")))).toEqual([error]);
     await small.stop();
   });
 
   it("fails what it was asked when it throws", async () => {
     const small = start();
-    const asked = [small.ask(say("never", 60_000), { read }), small.ask({ kind: "throw" }, { read })];
+    const asked = [small.ask(say("never", 60_000)), small.ask({ kind: "throw" })];
     const error = `Error: ${NAME} ended with 1.`;
     expect(await failures(...asked)).toEqual([error, error]);
   });
@@ -134,29 +130,29 @@ describe("a service process", () => {
     process.execPath = fileURLToPath(new URL("no-such-node", FILE));
     const [small, stopped] = [start(), start()];
     process.execPath = node;
-    expect(await failures(small.ask(say("never"), { read }))).toEqual([expect.stringMatching(/ENOENT/)]);
+    expect(await failures(small.ask(say("never")))).toEqual([expect.stringMatching(/ENOENT/)]);
     expect(small.hasEnded).toBe(true);
     await small.stop();
     await stopped.stop();
     const missing = start({ file: new URL("no-such.process.ts", FILE) });
-    expect(await failures(missing.ask(say("never"), { read }))).toEqual([`Error: ${NAME} ended with 1.`]);
+    expect(await failures(missing.ask(say("never")))).toEqual([`Error: ${NAME} ended with 1.`]);
     await missing.stop();
   });
 
   it("ends when it sends what cannot be read", async () => {
     const error = `Error: ${NAME} sent something that cannot be read.`;
-    for (const wrong of [{ kind: "describe" }, { kind: "send gibberish" }] as const) {
+    for (const wrong of [{ kind: "mumble" }, { kind: "send gibberish" }] as const) {
       const small = start();
       const { pid } = await describeSmall(small);
-      const other = small.ask(say("never", 60_000), { read });
-      expect(await failures(small.ask(wrong, { read }), other)).toEqual([error, error]);
+      const other = small.ask(say("never", 60_000));
+      expect(await failures(small.ask(wrong), other)).toEqual([error, error]);
       await expectGone(pid);
     }
   });
 
   it("ends when it is asked what it cannot read", async () => {
-    const small = new ServiceProcess<unknown>({ name: NAME, file: FILE });
-    const asked = small.ask({ kind: "say", text: "without a time" }, { read });
+    const small = new ServiceProcess<object, SmallResponse>({ ...SMALL_PROCESS, request: {} });
+    const asked = small.ask({ text: "of no kind" });
     expect(await failures(asked)).toEqual([`Error: ${NAME} ended with 1.`]);
     await small.stop();
   });
@@ -165,22 +161,22 @@ describe("a service process", () => {
     const small = start();
     const { pid } = await describeSmall(small);
     let said = "";
-    const asked = small.ask(say("under way", 400), { read }).then((text) => {
-      said = text;
+    const asked = small.ask(say("under way", 400)).then((told) => {
+      ({ said } = told);
     });
     const stopped = small.stop();
-    await small.ask(say("meanwhile"), { read });
+    await small.ask(say("meanwhile"));
     expect(said).toBe("");
     await stopped;
     await asked;
     expect([said, isAlive(pid), small.hasEnded]).toEqual(["under way", false, true]);
-    expect(await failures(small.ask(say("later"), { read }))).toEqual([`Error: ${NAME} was stopped.`]);
+    expect(await failures(small.ask(say("later")))).toEqual([`Error: ${NAME} was stopped.`]);
     await small.stop();
   });
 
   it("stops at once when it is abandoned", async () => {
     const small = start();
-    const asked = small.ask(NEVER_WAIT, { read });
+    const asked = small.ask(NEVER_WAIT);
     const stopped = small.stop();
     small.abandon();
     expect(await failures(asked)).toEqual([expect.stringMatching(/SIGKILL/)]);

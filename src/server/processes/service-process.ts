@@ -1,27 +1,15 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { isBeginning, readMessage } from "./serve-requests.ts";
+import { isBeginning, type ProcessContract, readMessage } from "./serve-requests.ts";
 
-export interface ServiceOptions {
-  /** How error messages begin: 'Making the PDF'. */
-  readonly name: string;
-  /** A file that calls `serveRequests`. */
-  readonly file: URL;
-  readonly execArgv?: readonly string[];
-  /** Whether everything else on the processor goes first. */
-  readonly isBackground?: boolean;
-}
-
-export interface Expected<Response> {
-  /** The response, from what arrived; undefined when it cannot be one. */
-  readonly read: (response: unknown) => Response | undefined;
+/** How long whoever asks waits. */
+export interface Patience {
   readonly timeLimitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Waiting {
-  /** Whether the response could be read. */
-  readonly accept: (response: unknown) => boolean;
+interface Waiting<Response> {
+  readonly resolve: (response: Response) => void;
   readonly reject: (error: Error) => void;
   readonly settled: Promise<unknown>;
   /** Whether the process has told that it works on it. */
@@ -47,16 +35,19 @@ process.on("exit", () => {
  * Own code: execa pairs no responses with requests; tinypool and workerpool do, but send errors back with all their
  * text, which may quote applicants, and start a new process by themselves where the search first looks for other tables.
  */
-export class ServiceProcess<Request> {
+export class ServiceProcess<Request, Response> {
   readonly #name: string;
+  readonly #response: ProcessContract<Request, Response>["response"];
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, Waiting<Response>>();
   readonly #exited: Promise<void>;
   #asked = 0;
   #ended: Error | undefined;
 
-  constructor({ name, file, execArgv = [], isBackground = false }: ServiceOptions) {
+  constructor(contract: ProcessContract<Request, Response>) {
+    const { name, file, execArgv = [], isBackground = false } = contract;
     this.#name = name;
+    this.#response = contract.response;
     // JSON would not carry the bytes of a PDF.
     const options: ForkOptions = { env: environment(), execArgv: [...execArgv], serialization: "advanced" };
     this.#child = fork(file, [], options);
@@ -88,19 +79,11 @@ export class ServiceProcess<Request> {
    * that never waits.
    * @throws when the process has ended or ends before the response; `NotBegunError` where it had not begun either
    */
-  async ask<Response>(
-    request: Request,
-    { read, timeLimitMs, signal }: Expected<Response>,
-  ): Promise<Response> {
+  async ask(request: Request, { timeLimitMs, signal }: Patience = {}): Promise<Response> {
     if (this.#ended) throw this.#ended;
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const accept = (body: unknown) => {
-      const response = read(body);
-      if (response !== undefined) resolve(response);
-      return response !== undefined;
-    };
     const id = ++this.#asked;
-    this.#waiting.set(id, { accept, reject, settled: promise, hasBegun: false });
+    this.#waiting.set(id, { resolve, reject, settled: promise, hasBegun: false });
     const onAbort = () => this.abandon();
     const timer =
       timeLimitMs &&
@@ -162,9 +145,14 @@ export class ServiceProcess<Request> {
       if (waiting) waiting.hasBegun = true;
       return;
     }
-    const message = readMessage(value);
-    if (message && this.#waiting.get(message.id)?.accept(message.body)) this.#waiting.delete(message.id);
-    else this.#fail(new Error(`${this.#name} sent something that cannot be read.`));
+    const message = readMessage(value, this.#response);
+    const waiting = message && this.#waiting.get(message.id);
+    if (!waiting) {
+      this.#fail(new Error(`${this.#name} sent something that cannot be read.`));
+      return;
+    }
+    this.#waiting.delete(message.id);
+    waiting.resolve(message.body);
   }
 
   #killed(why: string): string {

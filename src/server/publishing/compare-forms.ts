@@ -1,5 +1,5 @@
 import { KeptProcess } from "../processes/kept-process.ts";
-import { isListOf } from "../system/has-fields.ts";
+import type { ProcessContract } from "../processes/serve-requests.ts";
 import type { Differences, SchoolSettings } from "./form-differences.ts";
 
 /** The texts of two versions of the definitions, by path, and what the school's configuration says for both. */
@@ -11,18 +11,17 @@ export interface ComparedFiles {
 
 const TIME_LIMIT_MS = 60_000;
 
-const comparing = new KeptProcess<ComparedFiles>({
+export const COMPARE_PROCESS: ProcessContract<ComparedFiles, { readonly differences: Differences }> = {
   name: "Comparing the forms",
   file: new URL("./compare.process.ts", import.meta.url),
   isBackground: true,
-});
+  request: { older: "object", newer: "object", school: "object" },
+  response: {},
+};
+const comparing = new KeptProcess(COMPARE_PROCESS);
 
 /** What differs between them, worked out in a process of its own. */
 export async function compareForms(compared: ComparedFiles): Promise<Differences> {
-  return await comparing.ask(compared, { read: readDifferences, timeLimitMs: TIME_LIMIT_MS });
-}
-
-function readDifferences(value: unknown): Differences | undefined {
-  if (value === "older" || value === "newer") return value;
-  return isListOf(value, (line) => typeof line === "string") ? value : undefined;
+  const { differences } = await comparing.ask(compared, { timeLimitMs: TIME_LIMIT_MS });
+  return differences;
 }

@@ -1,7 +1,7 @@
-import { CODES, type Finding } from "../../authoring/findings/finding.ts";
+import type { Finding } from "../../authoring/findings/finding.ts";
 import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
 import { KeptProcess } from "../processes/kept-process.ts";
-import { hasFields, isListOf } from "../system/has-fields.ts";
+import type { ProcessContract } from "../processes/serve-requests.ts";
 import type { FormFiles } from "./form-folder.ts";
 
 /** The definition files as texts, and what they take of the partner configuration in use. */
@@ -23,11 +23,14 @@ export interface CompiledForms {
 
 const TIME_LIMIT_MS = 60_000;
 
-const compiling = new KeptProcess<FormSources>({
+export const COMPILE_PROCESS: ProcessContract<FormSources, CompiledForms> = {
   name: "Compiling the forms",
   file: new URL("./compile.process.ts", import.meta.url),
   isBackground: true,
-});
+  request: { folderName: "string", files: "object", unreadable: "object", characterLimit: "number" },
+  response: { findings: "object" },
+};
+const compiling = new KeptProcess(COMPILE_PROCESS);
 
 /**
  * Lints and compiles the definitions in a process of its own: it takes a while, and applicants are being served.
@@ -35,38 +38,9 @@ const compiling = new KeptProcess<FormSources>({
  * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
 export async function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
-  return await compiling.ask(sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
-}
-
-function readResponse(value: unknown): CompiledForms | undefined {
-  if (!hasFields(value, { findings: "object" }) || !("compiled" in value)) return undefined;
-  const { findings, compiled } = value;
-  if (!isListOf(findings, isFinding)) return undefined;
-  if (compiled === null) return { findings, compiled };
-  if (!hasFields(compiled, { form: "object", validator: "string" })) return undefined;
-  const { form, validator } = compiled;
-  return isCompiledForm(form) ? { findings, compiled: { form, validator } } : undefined;
-}
-
-function isFinding(value: unknown): value is Finding {
-  const place = { file: "string", line: "number", column: "number", pointer: "string" } as const;
-  if (!hasFields(value, { severity: "string", code: "string", message: "string", ...place })) return false;
-  const { severity, code } = value;
-  if ("suggestion" in value && typeof value.suggestion !== "string") return false;
-  return (
-    (severity === "error" || severity === "warning" || severity === "hint") && Object.hasOwn(CODES, code)
-  );
-}
-
-/** Its outer shape alone: it has megabytes, and the server that would look through them is serving applicants. */
-function isCompiledForm(value: object): value is CompiledForm {
-  return (
-    hasFields(value, {
-      format: "number",
-      title: "string",
-      pages: "object",
-      questions: "object",
-      keys: "object",
-    }) && value.format === COMPILED_FORM_FORMAT
-  );
+  const told = await compiling.ask(sources, { timeLimitMs: TIME_LIMIT_MS, signal });
+  const format: number | undefined = told.compiled?.form.format;
+  if (format !== undefined && format !== COMPILED_FORM_FORMAT)
+    throw new Error("The program was updated beneath this server: restart it.");
+  return told;
 }

@@ -20,8 +20,8 @@ export interface LookupResponse {
 /** What the process of the lookup is asked: first to read the tables, then questions. */
 export type ToLookup = { readonly kind: "load"; readonly tables: LookupTables } | LookupQuestion;
 
-/** What comes of reading the tables. */
-export type LoadOutcome = "ready" | "unreadable";
+/** What it answers: whether it could read the tables, or what was asked for. */
+export type FromLookup = { readonly isReady: boolean } | LookupResponse;
 
 /** The tables of the lookup, as paths; the built-in ones unless a school has imported its own. */
 export interface LookupTables {

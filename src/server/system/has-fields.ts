@@ -5,14 +5,17 @@ interface FieldTypes {
   readonly object: object;
 }
 
+/** Fields of an object that must be there, such as `{ name: "string" }`. */
+export type FieldsOf<T> = { readonly [Name in keyof T]?: keyof FieldTypes };
+
 /**
  * Whether a value is an object with these fields, each of its type. Not TypeBox, whose 70 ms to load would be a part
  * of every start of a process.
  */
-export function hasFields<const Fields extends Readonly<Record<string, keyof FieldTypes>>>(
+export function hasFields<const Fields extends Readonly<Record<string, keyof FieldTypes | undefined>>>(
   value: unknown,
   fields: Fields,
-): value is { readonly [Name in keyof Fields]: FieldTypes[Fields[Name]] } {
+): value is { readonly [Name in keyof Fields]: FieldTypes[NonNullable<Fields[Name]>] } {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(fields).every(([name, type]) => {
     const field: unknown = Reflect.get(value, name);
@@ -26,11 +29,6 @@ export function isListOf<Item>(
   isItem: (item: unknown) => item is Item,
 ): value is readonly Item[] {
   return Array.isArray(value) && value.every(isItem);
-}
-
-/** Whether each field of an object is a text. */
-export function areTexts(value: object): value is Readonly<Record<string, string>> {
-  return Object.values(value).every((text) => typeof text === "string");
 }
 
 /** The code that Node, a driver or a library gave an error, such as `ENOENT`; undefined where there is none. */

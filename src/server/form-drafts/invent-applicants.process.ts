@@ -3,11 +3,10 @@ import { generateSampleApplicants } from "../../authoring/sample-applicants/gene
 import { nameApplicants } from "../../authoring/sample-applicants/name-applicants.ts";
 import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
 import { endIfOrphaned, serveRequests } from "../processes/serve-requests.ts";
-import { areTexts, hasFields } from "../system/has-fields.ts";
-import type { SampleRequest } from "./sample-applicants.ts";
+import { SAMPLE_PROCESS, type SampleRequest } from "./invent-applicants.ts";
 
-/** The process that `sampleApplicantsOf` starts: it is asked once. */
-serveRequests(readRequest, invent);
+/** The process that `inventApplicants` starts: it is asked once. */
+serveRequests(SAMPLE_PROCESS, (request) => ({ applicants: invent(request) }));
 
 function invent({ files, characterLimit, currency, today }: SampleRequest): SampleApplicants["applicants"] {
   const { compilation } = compileTexts(files, { characterLimit, currency });
@@ -22,11 +21,4 @@ function invent({ files, characterLimit, currency, today }: SampleRequest): Samp
     tabs: { ...tabs },
     confirmed: [...confirmed],
   }));
-}
-
-function readRequest(value: unknown): SampleRequest | undefined {
-  if (!hasFields(value, { files: "object", characterLimit: "number", today: "string" })) return undefined;
-  const { files, characterLimit, today } = value;
-  const currency = hasFields(value, { currency: "string" }) ? value.currency : undefined;
-  return areTexts(files) ? { files, characterLimit, currency, today } : undefined;
 }
