@@ -11,7 +11,7 @@ import {
   UnauthorizedError,
 } from "./server-error.ts";
 
-/** Changes that come to the same however often they arrive (docs/decisions/021-lost-calls-and-leaving.md). */
+/** Changes that come to the same however often they arrive (docs/decisions/026-saving-by-revision-and-key.md). */
 const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
   ENDPOINTS.login,
   ENDPOINTS.submit,
