@@ -1,7 +1,7 @@
+import { commonText } from "../solver/common-text.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored } from "./asked-question.ts";
 import { addDays, birthdayYearsAgo, oldestBirthday, yearOf } from "./calendar.ts";
-import { textForPattern } from "./text-for-pattern.ts";
 import { decimal, textOfLength, textOfWords } from "./typical-answers.ts";
 
 /** Answers on both sides of one limit of a question. */
@@ -83,8 +83,8 @@ function inWords(text: string, most = Number.POSITIVE_INFINITY): string {
 function writeLength({ property, number }: AskedQuestion, length: number): readonly string[] {
   const { format, pattern, maxWords } = property;
   if (pattern !== undefined) {
-    const texts = Array.from({ length: length + 1 }, (_, repeat) => textForPattern(pattern, repeat) ?? "");
-    return texts.filter((text) => text.length === length).slice(0, 1);
+    const found = commonText({ patterns: [pattern], least: length, most: length });
+    return found.kind === "text" ? [found.text] : [];
   }
   if (format === undefined) return [inWords(textOfLength(length, `${number} `), maxWords)];
   const text = FORMAT_WORDS[format].ofLength?.(length);

@@ -1,8 +1,8 @@
 import { countWords } from "../../form/typed/count-words.ts";
+import { commonText } from "../solver/common-text.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored, yearChoices } from "./asked-question.ts";
 import { birthdayYearsAgo, yearOf } from "./calendar.ts";
-import { textForPattern } from "./text-for-pattern.ts";
 
 /** A number in plain decimals, without the noise of binary fractions. */
 export function decimal(value: number): string {
@@ -22,7 +22,7 @@ export function typicalAnswers(asked: AskedQuestion): readonly string[] {
     ...(property.numericString === undefined ? [] : numbers(property.numericString)),
     ...dates(asked),
     ...months(asked),
-    ...(property.pattern === undefined ? [] : patterned(property.pattern)),
+    ...(property.pattern === undefined ? [] : patterned(property.pattern, asked.maxLength)),
     ...formatted(asked),
     textOf(asked),
     typeof property.const === "string" ? property.const : "",
@@ -86,8 +86,14 @@ function dates({ property, today, widget }: AskedQuestion): readonly string[] {
   return widget === "date" ? [`${year}-06-15`, today] : [today];
 }
 
-function patterned(pattern: string): readonly string[] {
-  return [0, 1, 2, 5].map((repeat) => textForPattern(pattern, repeat) ?? "");
+/** The shortest text, and some that are longer: other limits may want more. */
+function patterned(pattern: string, most: number): readonly string[] {
+  const texts: string[] = [];
+  for (const more of [1, 1, 1, 5]) {
+    const found = commonText({ patterns: [pattern], least: (texts.at(-1)?.length ?? 0) + more, most });
+    if (found.kind === "text") texts.push(found.text);
+  }
+  return texts;
 }
 
 function formatted({ property: { format }, number }: AskedQuestion): readonly string[] {
