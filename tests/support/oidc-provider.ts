@@ -30,6 +30,8 @@ export async function startTestProvider(): Promise<TestProvider> {
   let provider: Provider | null = null;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (provider === null) response.writeHead(503).end();
+    // Browsers ask for it by themselves, and say in the console that there is none.
+    else if (request.url === "/favicon.ico") response.writeHead(204).end();
     else if (request.url?.startsWith("/interaction/") === true) await decide(provider, request, response);
     else await provider.callback()(request, response);
   };
