@@ -32,7 +32,7 @@ export function wantedExport(
   };
 }
 
-/** Whose exports of a format have what; no name that a command takes. */
+/** Whose exports of a format have what; files for the record system are `records/NAME`. */
 export function receiverOf({ staff_id, format }: WantedExport): string {
   return `desk:${staff_id}:${format}`;
 }
