@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from "../../src/contract/desk-endpoints.ts";
+import { STAFF_ROLES, type StaffRole } from "../../src/contract/desk.ts";
 import { normalEmail } from "../../src/contract/email-address.ts";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation } from "../../src/server/admin/installation.ts";

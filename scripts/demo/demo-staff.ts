@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../src/contract/desk-endpoints.ts";
+import type { StaffRole } from "../../src/contract/desk.ts";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { addStaff, type NewLink, renewStaffLink } from "../../src/server/desk/staff-accounts.ts";
 import { findStaffByEmail, listStaff } from "../../src/server/store/staff.ts";

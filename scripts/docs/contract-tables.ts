@@ -1,51 +1,30 @@
-import { DESK_CONTRACTS, type DeskContract } from "../../src/contract/desk-contracts.ts";
-import { DESK_ENDPOINTS } from "../../src/contract/desk-endpoints.ts";
-import {
-  ENDPOINT_CONTRACTS,
-  type EndpointAccess,
-  type EndpointContract,
-} from "../../src/contract/endpoint-contracts.ts";
-import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ERRORS } from "../../src/contract/error-codes.ts";
-import { endpointNames, machineEndpointNames } from "../../src/contract/openapi.ts";
+import { TOLD_ENDPOINTS } from "../../src/contract/openapi.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** The endpoints of one kind as a table in Markdown, for docs/calls.md. */
-export function endpointTable(access: EndpointAccess): string {
-  const rows = endpointNames().flatMap((name) => {
-    const contract: EndpointContract | undefined = ENDPOINT_CONTRACTS[name];
-    // The docs are made also while the compiler still complains.
-    if (contract === undefined) throw new Error(`The endpoint ${name} has no contract yet.`);
-    if (contract.access !== access) return [];
-    const { method, path } = ENDPOINTS[name];
-    return [[`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)]];
-  });
+export function endpointTable(kind: Endpoint["access"]): string {
+  const rows = TOLD_ENDPOINTS.filter(([, { access }]) => access === kind).map(([, endpoint]) => [
+    `\`${endpoint.route}\``,
+    takes(endpoint),
+    sends(endpoint),
+    refuses(endpoint),
+  ]);
   return markdownTable(["endpoint", "takes", "sends", "refuses besides"], rows);
 }
 
-/** The calls of the desk for programs, in the same way. */
-export function machineTable(): string {
-  const rows = machineEndpointNames().map((name) => {
-    const { method, path } = DESK_ENDPOINTS[name];
-    const contract: DeskContract = DESK_CONTRACTS[name];
-    return [`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)];
-  });
-  return markdownTable(["endpoint", "takes", "sends", "refuses besides"], rows);
-}
-
-type Told = Pick<EndpointContract, "summary" | "query" | "body" | "response" | "errors">;
-
-function takes({ query, body }: Told): string {
+function takes({ query, body }: Endpoint): string {
   const fields = fieldsOf(body ?? query);
   return fields === "" ? "" : `\`${fields}\``;
 }
 
-function sends({ summary, response }: Told): string {
-  const fields = fieldsOf(response);
+function sends({ summary, response }: Endpoint): string {
+  const fields = typeof response === "string" ? "" : fieldsOf(response);
   return fields === "" ? summary : `${summary} \`{ ${fields} }\``;
 }
 
-function refuses({ errors }: Told): string {
+function refuses({ errors }: Endpoint): string {
   const byStatus = Map.groupBy(errors, (code) => ERRORS[code].status);
   return [...byStatus]
     .map(([status, codes]) => `${status} ${codes.map((code) => `\`${code}\``).join(", ")}`)

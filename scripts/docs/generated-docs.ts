@@ -5,7 +5,7 @@ import { codesTable } from "../../src/authoring/findings/fix-examples.ts";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
 import { ApplicationPartner, PartnerConfig } from "../../src/contract/partner-config.ts";
 import { ROOT } from "../process/root.ts";
-import { endpointTable, errorTable, machineTable } from "./contract-tables.ts";
+import { endpointTable, errorTable } from "./contract-tables.ts";
 import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
 import { settingsExample, settingsTable } from "./settings-docs.ts";
 
@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     "for everyone": () => endpointTable("everyone"),
     "with a session": () => endpointTable("session"),
     "with a token": () => endpointTable("token"),
-    "for machines": machineTable,
+    "for machines": () => endpointTable("machine"),
   },
   "docs/edit-a-form.md": { operators: operatorTable, formats: formatTable, widgets: widgetTable },
   "docs/errors.md": { errors: errorTable },

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { DESK_PROVIDER } from "../../src/contract/desk-endpoints.ts";
+import { DESK_PROVIDER } from "../../src/contract/desk.ts";
 import { SchoolProvider } from "../../src/server/desk/school-provider.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { freePort } from "../../tests/support/free-port.ts";

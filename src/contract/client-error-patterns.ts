@@ -6,7 +6,7 @@ export const CLIENT_ERROR_MAX_BYTES = 2_048;
 
 /**
  * The form of each text in a report of a client error, as sources of regular expressions: nothing that somebody typed has
- * it. Apart from the schemas in endpoint-requests.ts, so that the browser can keep to them without the schema library.
+ * it. Apart from the schemas, so that the browser can keep to them without the schema library.
  */
 export const CLIENT_ERROR_PATTERNS = {
   error: "^[A-Za-z]{0,60}Error$",

@@ -1,115 +1,11 @@
 import Type, { type Static } from "typebox";
-import { ChecklistEntry, Note } from "./desk-casework.ts";
-import { WORK_GROUPS } from "./desk-endpoints.ts";
-import type { Given } from "./endpoint-responses.ts";
-import {
-  ApplicationName,
-  Cursor,
-  closed,
-  idText,
-  oneOf,
-  orNull,
-  SearchText,
-  Time,
-  WORK_FILTER,
-} from "./schema-types.ts";
+import { WORK_GROUPS } from "./desk.ts";
+import { defineEndpoint, type Given } from "./endpoint.ts";
+import { ApplicationId, closed, idText, oneOf, orNull, Time } from "./schema-types.ts";
 
-// What the calls of the desk about applications take and send.
+// Reading an application at the desk, its documents and what was submitted when.
 
 const Group = oneOf(WORK_GROUPS);
-
-/** From so many letters on a search looks for anybody. */
-export const SEARCH_LEAST_LETTERS = 2;
-
-export const WorkFiltersQuery = Type.Object({ application: ApplicationName }, closed);
-
-export const WorkListQuery = Type.Object(
-  {
-    application: ApplicationName,
-    group: Type.Optional(Group),
-    q: SearchText,
-    ...WORK_FILTER,
-    cursor: Cursor,
-  },
-  closed,
-);
-
-/** A page of the form, and how far it is. */
-const PageLeft = Type.Object({ route: Type.String(), title: Type.String(), number: Type.Integer() }, closed);
-
-const ListedWork = Type.Object(
-  {
-    id: Type.String(),
-    group: Group,
-    group_since: Time,
-    given_name: Type.String(),
-    family_name: Type.String(),
-    email: Type.String(),
-    reference: orNull(Type.String()),
-    created_at: Time,
-    saved_at: orNull(Time),
-    submitted_at: orNull(Time),
-    page_left: orNull(PageLeft),
-    missing_count: Type.Integer(),
-  },
-  closed,
-);
-
-export const WorkList = Type.Object(
-  {
-    applications: Type.Array(ListedWork),
-    next: orNull(Type.String({ description: "`cursor` of the next page" })),
-    counts: orNull(
-      Type.Object(
-        {
-          draft: Type.Integer(),
-          submitted: Type.Integer(),
-          missing: Type.Integer(),
-          waiting: Type.Integer(),
-          ready: Type.Integer(),
-        },
-        { ...closed, description: "Null where a search, or something missing, finds very many" },
-      ),
-    ),
-    pages: Type.Integer({ description: "How many pages the form has" }),
-  },
-  closed,
-);
-
-export const WorkFilters = Type.Object(
-  {
-    applications: Type.Array(Type.Object({ name: Type.String(), title: Type.String() }, closed), {
-      description: "Those of the school that have a form; one or none where there are not several",
-    }),
-    pages: Type.Array(PageLeft),
-    missing: Type.Array(
-      Type.Object({ item: Type.String(), title: Type.String(), count: Type.Integer() }, closed),
-    ),
-    choices: Type.Array(
-      Type.Object(
-        {
-          key: Type.String(),
-          title: Type.String(),
-          options: Type.Array(Type.Object({ code: Type.String(), label: Type.String() }, closed)),
-        },
-        closed,
-      ),
-      { description: "Questions of the form whose answers the list is filtered by" },
-    ),
-    are_choices_pending: Type.Boolean({
-      description: "Whether those questions have just changed, so that not everybody is found by them yet",
-    }),
-    has_checklist: Type.Boolean({ description: "Whether the form has a checklist of the desk" }),
-  },
-  closed,
-);
-
-/** Behind the account's id, one of several applications has its name. */
-export const ApplicationParams = Type.Object({ application_id: idText(130) });
-export const DocumentParams = Type.Object({
-  application_id: idText(130),
-  answer_key: idText(128),
-});
 
 const DocumentFile = Type.Object(
   {
@@ -147,8 +43,49 @@ const ReadPage = Type.Object(
   closed,
 );
 
+const ITEM_STATES = ["received", "awaiting", "waived"] as const;
+
+export const ChecklistEntry = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    help: orNull(Type.String()),
+    state: oneOf(ITEM_STATES),
+    is_fulfilled: Type.Boolean({ description: "Whether the application has it by itself" }),
+    by_hand: Type.Boolean({ description: "Whether staff tick it" }),
+    mark: orNull(
+      Type.Object(
+        {
+          by: Type.String(),
+          at: Time,
+          reason: orNull(
+            Type.String({ description: "Null for whoever may only read, and for what was ticked" }),
+          ),
+        },
+        { ...closed, description: "Who has ticked or waived it; null where that does not count" },
+      ),
+    ),
+  },
+  closed,
+);
+
+export const Note = Type.Object(
+  {
+    id: Type.String(),
+    by: Type.String(),
+    at: Time,
+    changed_at: orNull(Time),
+    text: Type.String(),
+    mentions: Type.Array(Type.Object({ id: Type.String(), email: Type.String() }, closed), {
+      description: "Whom it mentions",
+    }),
+    is_own: Type.Boolean({ description: "Whether the reader has written it" }),
+  },
+  closed,
+);
+
 /** What happened to an application, as far as it is written down. */
-export const APPLICATION_EVENTS = [
+const APPLICATION_EVENTS = [
   "account_made",
   "confirmed",
   "started",
@@ -236,15 +173,83 @@ export const DeskApplication = Type.Object(
   closed,
 );
 
-export type WorkListQuery = Static<typeof WorkListQuery>;
-export type WorkFiltersQuery = Static<typeof WorkFiltersQuery>;
-export type WorkList = Given<Static<typeof WorkList>>;
-export type ListedWork = Given<Static<typeof ListedWork>>;
-export type WorkFilters = Given<Static<typeof WorkFilters>>;
-export type ApplicationParams = Static<typeof ApplicationParams>;
-export type DocumentParams = Static<typeof DocumentParams>;
+const NumberText = Type.String({ pattern: "^[1-9]\\d{0,3}$" });
+
+/** With which other submission it is compared. */
+const SubmissionQuery = Type.Object({ since: Type.Optional(NumberText) }, closed);
+
+/** An answer beside the one of the other submission. */
+const ComparedItem = Type.Object(
+  {
+    item: ReadItem,
+    change: Type.Unsafe<"same" | "changed" | "added" | "removed">(
+      Type.String({ enum: ["same", "changed", "added", "removed"] }),
+    ),
+    before: Type.Union([Type.Null(), Type.Array(Type.String())], {
+      description: "What stood there, line by line; null where it is the same, or masked for the reader",
+    }),
+  },
+  closed,
+);
+
+export const ReadSubmission = Type.Object(
+  {
+    number: Type.Integer(),
+    submitted_at: Time,
+    compared_with: Type.Union([Type.Null(), Type.Integer()]),
+    changes: Type.Integer({ description: "How many answers are others" }),
+    pages: Type.Array(
+      Type.Object({ id: Type.String(), title: Type.String(), items: Type.Array(ComparedItem) }, closed),
+    ),
+  },
+  closed,
+);
+
+export const DESK_APPLICATION_ENDPOINTS = {
+  readApplication: defineEndpoint("GET /desk/api/applications/:application_id", {
+    access: "readApplications",
+    summary: "An application under the form that it was submitted with, as its reader may see it.",
+    params: { application_id: ApplicationId },
+    response: DeskApplication,
+    errors: ["unknown_application", "forms_unavailable"],
+  }),
+
+  readDocument: defineEndpoint("GET /desk/api/applications/:application_id/documents/:answer_key", {
+    access: "readApplications",
+    summary: "The PDF of a document of a submitted application, to be shown beside it.",
+    params: { application_id: ApplicationId, answer_key: idText(128) },
+    response: "file",
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
+  }),
+
+  readSubmission: defineEndpoint("GET /desk/api/applications/:application_id/submissions/:number", {
+    access: "readApplications",
+    summary:
+      "What was submitted at one time, as this reader may see it; with `since`, marked where it is other than another submission. Of a masked answer no more is told than that it has changed.",
+    params: { application_id: ApplicationId, number: NumberText },
+    query: SubmissionQuery,
+    response: ReadSubmission,
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
+  }),
+
+  readSubmittedDocument: defineEndpoint(
+    "GET /desk/api/applications/:application_id/submissions/:number/documents/:answer_key",
+    {
+      access: "readApplications",
+      summary: "The PDF of a document as it was submitted at one time.",
+      params: { application_id: ApplicationId, number: NumberText, answer_key: idText(128) },
+      response: "file",
+      errors: ["unknown_application", "not_found", "forms_unavailable"],
+    },
+  ),
+};
+
 export type DeskApplication = Given<Static<typeof DeskApplication>>;
 export type ReadPage = DeskApplication["pages"][number];
 export type ReadItem = ReadPage["items"][number];
 export type ReadFile = Extract<ReadItem, { readonly kind: "document" }>["files"][number];
 export type ApplicationEvent = DeskApplication["timeline"][number];
+export type ReadSubmission = Given<Static<typeof ReadSubmission>>;
+export type ComparedItem = ReadSubmission["pages"][number]["items"][number];
+export type ChecklistEntry = Given<Static<typeof ChecklistEntry>>;
+export type Note = Given<Static<typeof Note>>;

@@ -1,31 +1,23 @@
 import Type, { type Static } from "typebox";
-import { FormApproval, FormSchedule, VERSION_WORDS_MAX_LENGTH } from "./desk-form-publishing.ts";
-import type { Given } from "./endpoint-responses.ts";
+import { defineEndpoint, type Given } from "./endpoint.ts";
+import { FORM_EDIT_LABEL_MAX_LENGTH } from "./limits.ts";
 import { ApplicationName, closed, oneOf, orNull, STORABLE, Time } from "./schema-types.ts";
-import { LINES_PATTERN } from "./staff-texts.ts";
 
-// What the calls take and send by which staff change the form: the draft, its review, and the versions.
+// The draft of the form: its texts, edits, findings and review.
 
 /** A text of a definition file. */
 export const FORM_TEXT_MAX_LENGTH = 2_000_000;
+
 /** All texts of a draft together, and how many there are: a form has a few dozen. */
 export const FORM_DRAFT_MAX_LENGTH = 10_000_000;
+
 export const FORM_DRAFT_MOST_FILES = 1_000;
 
-/** What an edit is called, in whole characters. */
-export const FORM_EDIT_LABEL_MAX_LENGTH = 200;
-
 const Path = Type.String({ minLength: 1, maxLength: 300, pattern: STORABLE });
-const Words = Type.String({
-  title: "What is said of the version",
-  maxLength: VERSION_WORDS_MAX_LENGTH,
-  pattern: LINES_PATTERN,
-});
-const Revision = Type.Integer({ minimum: 0 });
-const DraftId = Type.String({ maxLength: 64 });
-const Token = Type.Optional(
-  Type.String({ maxLength: 40, description: "Of the impact that whoever publishes has seen" }),
-);
+
+export const Revision = Type.Integer({ minimum: 0 });
+
+export const DraftId = Type.String({ maxLength: 64 });
 
 export const FormQuery = Type.Object({ application: ApplicationName }, closed);
 
@@ -34,7 +26,7 @@ const LiveVersion = Type.Object(
   closed,
 );
 
-const DraftFile = Type.Object({ path: Type.String(), text: Type.String() }, closed);
+export const DraftFile = Type.Object({ path: Type.String(), text: Type.String() }, closed);
 
 const Draft = Type.Object(
   {
@@ -45,6 +37,36 @@ const Draft = Type.Object(
     started_at: Time,
     changes: Type.Integer({ description: "In how many places it differs from its base" }),
     files: Type.Array(DraftFile),
+  },
+  closed,
+);
+
+export const FormSchedule = Type.Object(
+  {
+    id: Type.String(),
+    number: Type.Integer({ description: "Of the version that it becomes" }),
+    live_at: Time,
+    live_words: Type.String({ description: "The same as it is read in the time zone that it was given in" }),
+    by: Type.String(),
+    revision: Revision,
+    words: Type.String(),
+    state: oneOf(["waiting", "failed"]),
+    problem: orNull(Type.String({ description: "Why nothing was published, in a sentence" })),
+  },
+  closed,
+);
+
+export const FormApproval = Type.Object(
+  {
+    is_needed: Type.Boolean({ description: "Whether nothing is published without it" }),
+    state: oneOf(["none", "asked", "approved", "sent_back", "overtaken"]),
+    asked_by: Type.String(),
+    words: Type.String(),
+    answered_by: Type.String(),
+    answer: Type.String(),
+    may_answer: Type.Boolean({
+      description: "Whether the reader may approve it: neither who has asked nor who has changed the draft",
+    }),
   },
   closed,
 );
@@ -199,21 +221,6 @@ export const FormImpactTold = Type.Object(
   closed,
 );
 
-export const FormRollbackTold = Type.Object(
-  {
-    live: orNull(Type.Integer({ description: "The version that applicants see now" })),
-    differences: orNull(
-      Type.Array(Type.String(), {
-        description:
-          "From what applicants see now; null where its files were not kept, or cannot be compared",
-      }),
-    ),
-    has_draft: Type.Boolean({ description: "Whether there is a draft, which stays as it is" }),
-    ...FormImpactTold.properties,
-  },
-  closed,
-);
-
 export const FormMerge = Type.Object(
   {
     application: ApplicationName,
@@ -224,66 +231,137 @@ export const FormMerge = Type.Object(
   closed,
 );
 
-export const FormPublication = Type.Object(
-  { application: ApplicationName, draft: DraftId, revision: Revision, words: Words, token: Token },
+const FormDiscard = Type.Object({ application: ApplicationName, draft: DraftId }, closed);
+
+const byName = <Schema extends Type.TSchema>(schema: Schema) => Type.Record(Type.String(), schema);
+
+const SampleApplicant = Type.Object(
+  {
+    name: Type.String({ description: "What distinguishes this one from the others" }),
+    answers: byName(Type.Union([Type.String(), Type.Boolean()])),
+    add_another: byName(Type.Integer({ description: "How many entries, by group" })),
+    tabs: byName(Type.String()),
+    confirmed: Type.Array(Type.String()),
+  },
   closed,
 );
 
-export const PublishedVersion = Type.Object(
+export const SampleApplicants = Type.Object(
   {
-    number: Type.Integer(),
-    is_written: Type.Boolean({ description: "Whether the forms folder holds it as well" }),
-    is_overtaken: Type.Optional(
-      Type.Boolean({
-        description:
-          "Whether somebody has just changed the folder in a way that does not go together with it",
+    revision: Type.Integer({ minimum: 0 }),
+    applicants: orNull(
+      Type.Array(SampleApplicant, {
+        description: "Null where the draft has errors, or is too large for them to be invented",
       }),
     ),
   },
   closed,
 );
 
-export const FormDiscard = Type.Object({ application: ApplicationName, draft: DraftId }, closed);
+export const FORM_DRAFT_ENDPOINTS = {
+  readFormDraft: defineEndpoint("GET /desk/api/form-draft", {
+    access: "editForm",
+    summary: "What applicants see, and the draft that everybody shares who changes the form, with its texts.",
+    query: FormQuery,
+    response: FormDraft,
+    errors: ["unknown_application"],
+  }),
 
-const ListedVersion = Type.Object(
-  {
-    number: Type.Integer(),
-    published_at: Time,
-    live_at: Time,
-    by: Type.String(),
-    words: Type.String(),
-    is_live: Type.Boolean(),
-    has_files: Type.Boolean({ description: "Those of long ago were not kept" }),
-    same_as: orNull(
-      Type.Integer({ description: "The first version before it whose files say the same of the form" }),
-    ),
-  },
-  closed,
-);
+  startFormDraft: defineEndpoint("POST /desk/api/form-draft", {
+    access: "editForm",
+    summary:
+      "Begins a draft with the texts of the version that applicants see; gives the one that is open already.",
+    body: FormQuery,
+    response: FormDraft,
+    errors: ["unknown_application"],
+  }),
 
-export const FormVersions = Type.Object({ versions: Type.Array(ListedVersion) }, closed);
+  saveFormEdit: defineEndpoint("POST /desk/api/form-draft/edits", {
+    access: "editForm",
+    summary:
+      "Saves changes that were made to a revision, put together with what others have saved since; where both are of the same place, nothing is saved and both texts are sent, unless it is said which counts.",
+    body: FormEdit,
+    response: SavedEdit,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_edit_unfit",
+      "form_text_too_long",
+      "form_draft_too_large",
+    ],
+  }),
 
-export const VersionParams = Type.Object({ number: Type.String({ pattern: "^[1-9]\\d{0,6}$" }) });
+  readFormEdits: defineEndpoint("GET /desk/api/form-draft/edits", {
+    access: "editForm",
+    summary: "What was saved after a revision.",
+    query: EditsQuery,
+    response: FormEdits,
+    errors: ["unknown_application", "form_draft_ended"],
+  }),
 
-export const FormVersionRead = Type.Object(
-  {
-    version: ListedVersion,
-    live_alike: orNull(
-      Type.Integer({ description: "Another version, which applicants see now, where the two say the same" }),
-    ),
-    compared_with: orNull(Type.Integer({ description: "The version before it; null for the first" })),
-    differences: orNull(
-      Type.Array(Type.String(), {
-        description:
-          "From that one; null for the first, and where its files were not kept or cannot be compared",
-      }),
-    ),
-    files: Type.Array(DraftFile),
-  },
-  closed,
-);
+  checkFormDraft: defineEndpoint("GET /desk/api/form-draft/findings", {
+    access: "editForm",
+    summary: "What is wrong in the draft as it stands, as `npm run lint:forms` tells it.",
+    query: FormQuery,
+    response: FormFindings,
+    errors: ["unknown_application", "form_draft_ended"],
+  }),
 
-export const FormRollback = Type.Object({ application: ApplicationName, words: Words, token: Token }, closed);
+  reviewFormDraft: defineEndpoint("GET /desk/api/form-draft/review", {
+    access: "editForm",
+    summary: "What publishing the draft would change, in plain English, and what is in its way.",
+    query: FormQuery,
+    response: FormReview,
+    errors: ["unknown_application", "form_draft_ended", "form_folder_unreadable"],
+  }),
+
+  measureFormDraft: defineEndpoint("GET /desk/api/form-draft/impact", {
+    access: "editForm",
+    summary: "What publishing the draft would do to the applications that are stored.",
+    query: FormQuery,
+    response: FormImpactTold,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_folder_unreadable",
+      "form_has_errors",
+      "form_conflict",
+    ],
+  }),
+
+  mergeFormDraft: defineEndpoint("POST /desk/api/form-draft/merge", {
+    access: "editForm",
+    summary:
+      "Takes what was changed elsewhere since into the draft; where both are of the same place, one counts.",
+    body: FormMerge,
+    response: FormDraft,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_draft_changed",
+      "form_folder_unreadable",
+      "form_conflict",
+      "form_draft_too_large",
+    ],
+  }),
+
+  discardFormDraft: defineEndpoint("POST /desk/api/form-draft/discard", {
+    access: "editForm",
+    summary: "Gives the draft up; nothing that applicants see changes.",
+    body: FormDiscard,
+    response: FormDraft,
+    errors: ["unknown_application", "form_draft_ended"],
+  }),
+
+  listSampleApplicants: defineEndpoint("GET /desk/api/form-draft/sample-applicants", {
+    access: "editForm",
+    summary:
+      "Invented applicants who could submit the draft as it stands, each with what distinguishes them, to fill the preview in.",
+    query: FormQuery,
+    response: SampleApplicants,
+    errors: ["unknown_application", "form_draft_ended"],
+  }),
+};
 
 export type FormQuery = Static<typeof FormQuery>;
 export type FormDraft = Given<Static<typeof FormDraft>>;
@@ -298,13 +376,7 @@ export type FormFinding = FormFindings["findings"][number];
 export type FormReview = Given<Static<typeof FormReview>>;
 export type FormLiveVersion = NonNullable<FormReview["live"]>;
 export type FormImpactTold = Given<Static<typeof FormImpactTold>>;
-export type FormRollbackTold = Given<Static<typeof FormRollbackTold>>;
 export type FormMerge = Static<typeof FormMerge>;
-export type FormPublication = Static<typeof FormPublication>;
-export type PublishedVersion = Given<Static<typeof PublishedVersion>>;
-export type FormDiscard = Static<typeof FormDiscard>;
-export type FormVersions = Given<Static<typeof FormVersions>>;
-export type ListedFormVersion = FormVersions["versions"][number];
-export type VersionParams = Static<typeof VersionParams>;
-export type FormVersionRead = Given<Static<typeof FormVersionRead>>;
-export type FormRollback = Static<typeof FormRollback>;
+export type SampleApplicants = Given<Static<typeof SampleApplicants>>;
+export type FormSchedule = Given<Static<typeof FormSchedule>>;
+export type FormApproval = Given<Static<typeof FormApproval>>;

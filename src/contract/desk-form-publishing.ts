@@ -1,19 +1,20 @@
 import Type, { type Static } from "typebox";
-import type { Given } from "./endpoint-responses.ts";
-import { ApplicationName, closed, idText, oneOf, orNull, Time } from "./schema-types.ts";
+import { DraftId, FormApproval, FormDraft, FormQuery, Revision } from "./desk-form-drafts.ts";
+import { defineEndpoint, type Given } from "./endpoint.ts";
+import { COMMENT_MAX_LENGTH, VERSION_WORDS_MAX_LENGTH } from "./limits.ts";
+import { ApplicationName, closed, idText, orNull, Time } from "./schema-types.ts";
 import { LINES_PATTERN, SAID_PATTERN } from "./staff-texts.ts";
 
-// What the calls take and send by which a draft is published at a time, approved, talked about and shown to others.
+// Publishing a draft at a time, its approval, comments on it and links that show it.
 
-/** What somebody says about a version. */
-export const VERSION_WORDS_MAX_LENGTH = 500;
-/** A comment on something of a draft. */
-export const COMMENT_MAX_LENGTH = 2_000;
 /** How many threads a form can have that are not settled, and each of them comments. */
 export const MOST_THREADS = 1_000;
+
 export const MOST_COMMENTS = 100;
+
 /** So many previews of a draft are shared at once. */
 export const MOST_SHARES = 50;
+
 /** So far ahead a version is scheduled at the most. */
 export const SCHEDULED_MOST_DAYS = 366;
 
@@ -21,33 +22,20 @@ const RequestId = Type.String({
   pattern: "^[\\w-]{8,64}$",
   description: "Of whoever sends it: what is sent twice counts once",
 });
+
 const Said = Type.String({
   title: "What is said",
   maxLength: VERSION_WORDS_MAX_LENGTH,
   pattern: LINES_PATTERN,
 });
+
 const CommentText = Type.String({
   title: "The comment",
   maxLength: COMMENT_MAX_LENGTH,
   pattern: SAID_PATTERN,
 });
-const Revision = Type.Integer({ minimum: 0 });
-const OfDraft = { application: ApplicationName, draft: Type.String({ maxLength: 64 }), revision: Revision };
 
-export const FormSchedule = Type.Object(
-  {
-    id: Type.String(),
-    number: Type.Integer({ description: "Of the version that it becomes" }),
-    live_at: Time,
-    live_words: Type.String({ description: "The same as it is read in the time zone that it was given in" }),
-    by: Type.String(),
-    revision: Revision,
-    words: Type.String(),
-    state: oneOf(["waiting", "failed"]),
-    problem: orNull(Type.String({ description: "Why nothing was published, in a sentence" })),
-  },
-  closed,
-);
+const OfDraft = { application: ApplicationName, draft: DraftId, revision: Revision };
 
 export const FormScheduling = Type.Object(
   {
@@ -63,25 +51,10 @@ export const FormScheduling = Type.Object(
   closed,
 );
 
-export const ScheduleParams = Type.Object({ schedule_id: idText(64) });
-export const FormApplication = Type.Object({ application: ApplicationName }, closed);
-
-export const FormApproval = Type.Object(
-  {
-    is_needed: Type.Boolean({ description: "Whether nothing is published without it" }),
-    state: oneOf(["none", "asked", "approved", "sent_back", "overtaken"]),
-    asked_by: Type.String(),
-    words: Type.String(),
-    answered_by: Type.String(),
-    answer: Type.String(),
-    may_answer: Type.Boolean({
-      description: "Whether the reader may approve it: neither who has asked nor who has changed the draft",
-    }),
-  },
-  closed,
-);
+const FormApplication = Type.Object({ application: ApplicationName }, closed);
 
 export const ApprovalRequest = Type.Object({ ...OfDraft, approval_id: RequestId, words: Said }, closed);
+
 export const ApprovalAnswer = Type.Object({ ...OfDraft, approves: Type.Boolean(), words: Said }, closed);
 
 const Comment = Type.Object({ id: Type.String(), by: Type.String(), at: Time, text: Type.String() }, closed);
@@ -117,15 +90,13 @@ export const NewFormThread = Type.Object(
   },
   closed,
 );
-export const ThreadParams = Type.Object({ thread_id: idText(64) });
-export const FormReply = Type.Object(
+
+const FormReply = Type.Object(
   { application: ApplicationName, text: CommentText, comment_id: RequestId },
   closed,
 );
-export const ThreadResolution = Type.Object(
-  { application: ApplicationName, is_resolved: Type.Boolean() },
-  closed,
-);
+
+const ThreadResolution = Type.Object({ application: ApplicationName, is_resolved: Type.Boolean() }, closed);
 
 const Share = Type.Object(
   { id: Type.String(), made_by: Type.String(), made_at: Time, expires_at: Time },
@@ -133,25 +104,145 @@ const Share = Type.Object(
 );
 
 export const FormShares = Type.Object({ shares: Type.Array(Share) }, closed);
+
 export const MadeFormShare = Type.Object(
   { address: Type.String({ description: "Told this once" }), expires_at: Time, shares: Type.Array(Share) },
   closed,
 );
-export const ShareParams = Type.Object({ share_id: idText(64) });
 
-export type FormSchedule = Given<Static<typeof FormSchedule>>;
+export const FORM_PUBLISHING_ENDPOINTS = {
+  scheduleFormDraft: defineEndpoint("POST /desk/api/form-draft/schedule", {
+    access: "publishForm",
+    summary:
+      "Has the revision that was reviewed become what applicants see at a time; what is changed afterwards does not go along. Everything is checked again then.",
+    body: FormScheduling,
+    response: FormDraft,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_draft_changed",
+      "form_has_errors",
+      "form_folder_unreadable",
+      "form_conflict",
+      "form_unchanged",
+      "form_impact_unseen",
+      "form_not_approved",
+      "form_scheduled_already",
+      "form_time_unfit",
+      "form_draft_too_large",
+      "form_mask_taken_away",
+    ],
+  }),
+
+  endFormSchedule: defineEndpoint("POST /desk/api/form-schedules/:schedule_id/end", {
+    access: "publishForm",
+    summary: "Takes a schedule back that waits; one that has failed is not told of any more.",
+    params: { schedule_id: idText(64) },
+    body: FormApplication,
+    response: FormDraft,
+    errors: ["unknown_application", "unknown_form_schedule"],
+  }),
+
+  askFormApproval: defineEndpoint("POST /desk/api/form-draft/approval-request", {
+    access: "editForm",
+    summary: "Asks those who publish to approve the draft as it stands, by mail as well.",
+    body: ApprovalRequest,
+    response: FormApproval,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_draft_changed",
+      "form_has_errors",
+      "form_folder_unreadable",
+      "form_conflict",
+      "form_draft_too_large",
+    ],
+  }),
+
+  answerFormApproval: defineEndpoint("POST /desk/api/form-draft/approval", {
+    access: "publishForm",
+    summary:
+      "Approves what was asked, or sends it back; nobody does who has asked, or has changed the draft. A change after it takes it back.",
+    body: ApprovalAnswer,
+    response: FormApproval,
+    errors: [
+      "unknown_application",
+      "form_draft_ended",
+      "form_draft_changed",
+      "form_conflict",
+      "form_folder_unreadable",
+      "form_approval_own",
+      "form_draft_too_large",
+      "form_mask_taken_away",
+    ],
+  }),
+
+  listFormComments: defineEndpoint("GET /desk/api/form-comments", {
+    access: "editForm",
+    summary: "What staff say about questions and pages of the form.",
+    query: FormQuery,
+    response: FormComments,
+    errors: ["unknown_application"],
+  }),
+
+  startFormThread: defineEndpoint("POST /desk/api/form-comments", {
+    access: "editForm",
+    summary: "Says something about a question or a page of the draft.",
+    body: NewFormThread,
+    response: FormComments,
+    errors: ["unknown_application", "unknown_form_question", "form_comments_full"],
+  }),
+
+  replyFormThread: defineEndpoint("POST /desk/api/form-comments/:thread_id/replies", {
+    access: "editForm",
+    summary: "Says something to what others have said; a thread that was settled is open again.",
+    params: { thread_id: idText(64) },
+    body: FormReply,
+    response: FormComments,
+    errors: ["unknown_application", "unknown_form_thread", "form_comments_full"],
+  }),
+
+  resolveFormThread: defineEndpoint("POST /desk/api/form-comments/:thread_id/resolution", {
+    access: "editForm",
+    summary: "Settles a thread, or opens it again.",
+    params: { thread_id: idText(64) },
+    body: ThreadResolution,
+    response: FormComments,
+    errors: ["unknown_application", "unknown_form_thread"],
+  }),
+
+  listFormShares: defineEndpoint("GET /desk/api/form-shares", {
+    access: "editForm",
+    summary: "The links that show the preview of the draft, without what they open.",
+    query: FormQuery,
+    response: FormShares,
+    errors: ["unknown_application"],
+  }),
+
+  makeFormShare: defineEndpoint("POST /desk/api/form-shares", {
+    access: "editForm",
+    summary:
+      "Makes a link by which anybody sees the draft as it is at each load, for a week; it is told this once.",
+    body: FormApplication,
+    response: MadeFormShare,
+    errors: ["unknown_application", "too_many_form_shares"],
+  }),
+
+  revokeFormShare: defineEndpoint("POST /desk/api/form-shares/:share_id/revocation", {
+    access: "editForm",
+    summary: "Ends a link at once.",
+    params: { share_id: idText(64) },
+    body: FormApplication,
+    response: FormShares,
+    errors: ["unknown_application", "unknown_form_share"],
+  }),
+};
+
 export type FormScheduling = Static<typeof FormScheduling>;
-export type ScheduleParams = Static<typeof ScheduleParams>;
-export type FormApplication = Static<typeof FormApplication>;
-export type FormApproval = Given<Static<typeof FormApproval>>;
 export type ApprovalRequest = Static<typeof ApprovalRequest>;
 export type ApprovalAnswer = Static<typeof ApprovalAnswer>;
 export type FormComments = Given<Static<typeof FormComments>>;
 export type FormThread = FormComments["threads"][number];
 export type NewFormThread = Static<typeof NewFormThread>;
-export type ThreadParams = Static<typeof ThreadParams>;
-export type FormReply = Static<typeof FormReply>;
-export type ThreadResolution = Static<typeof ThreadResolution>;
 export type FormShares = Given<Static<typeof FormShares>>;
 export type MadeFormShare = Given<Static<typeof MadeFormShare>>;
-export type ShareParams = Static<typeof ShareParams>;

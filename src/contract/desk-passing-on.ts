@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
-import { EXPORT_FORMATS, EXPORT_OUTCOMES, WORK_GROUPS } from "./desk-endpoints.ts";
-import type { Given } from "./endpoint-responses.ts";
+import { EXPORT_FORMATS, EXPORT_OUTCOMES, WORK_GROUPS } from "./desk.ts";
+import { defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
 import {
   ApplicationName,
-  Cursor,
   closed,
+  Cursor,
   idText,
   NAME_TEXT,
   oneOf,
@@ -14,14 +14,14 @@ import {
   WORK_FILTER,
 } from "./schema-types.ts";
 
-// What the calls take and send by which applications are passed on: exports, tokens of machines, and webhooks.
+// How applications are passed on: exports, tokens of machines, and webhooks; and what of the school's other services is away.
 
 const Id = idText(64);
 
 /** What the list is filtered by; as the list's call takes it. */
 const ListFilter = { group: Type.Optional(oneOf(WORK_GROUPS)), ...WORK_FILTER };
 
-export const DELIMITERS = [",", ";"] as const;
+const DELIMITERS = [",", ";"] as const;
 
 export const NewExport = Type.Object(
   {
@@ -43,9 +43,7 @@ export const NewExport = Type.Object(
   closed,
 );
 
-export const ExportsQuery = Type.Object({ cursor: Cursor }, closed);
-
-export const ExportParams = Type.Object({ export_id: Id });
+const ExportsQuery = Type.Object({ cursor: Cursor }, closed);
 
 export const MadeExport = Type.Object(
   {
@@ -96,7 +94,7 @@ export const ExportList = Type.Object(
 /** Longest that a token works, in days. */
 export const API_TOKEN_MAX_DAYS = 366;
 
-export const NewApiToken = Type.Object(
+const NewApiToken = Type.Object(
   {
     name: Type.String(NAME_TEXT),
     application: ApplicationName,
@@ -105,8 +103,6 @@ export const NewApiToken = Type.Object(
   },
   closed,
 );
-
-export const TokenParams = Type.Object({ token_id: Id });
 
 export const MadeApiToken = Type.Object(
   { id: Type.String(), token: Type.String({ description: "Shown this once" }), expires_at: Time },
@@ -194,9 +190,8 @@ const Webhook = Type.Object(
 );
 
 export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) }, closed);
-export const WebhookParams = Type.Object({ webhook_id: Id });
-export const DeliveryParams = Type.Object({ delivery_id: Id });
-export const DeliveriesQuery = Type.Object({ failed: Type.Optional(oneOf(["1"])) }, closed);
+
+const DeliveriesQuery = Type.Object({ failed: Type.Optional(oneOf(["1"])) }, closed);
 
 export const DeliveryList = Type.Object(
   {
@@ -222,16 +217,153 @@ export const DeliveryList = Type.Object(
   closed,
 );
 
-export const Replayed = Type.Object({ deliveries: Type.Integer() }, closed);
+const Replayed = Type.Object({ deliveries: Type.Integer() }, closed);
+
+/** What of the school's other services can be away while applicants are served: mails wait then, or uploads do. */
+const OUTAGE_NAMES = ["mail", "virus_scanner"] as const;
+
+export const Outages = Type.Object(
+  {
+    outages: Type.Array(
+      Type.Object(
+        {
+          name: oneOf(OUTAGE_NAMES),
+          reason: Type.String({ description: "What is wrong, in words" }),
+          since: Time,
+          seen_at: Time,
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+/** Each may be of all applications of the school. */
+const EXPORTS_LIMIT: EndpointLimit = { calls: 30, periodMs: 10 * 60_000 };
+
+/** From one network, whatever it brings: nobody guesses 256 bits. */
+const MACHINES_LIMIT: EndpointLimit = { calls: 300, periodMs: 60_000 };
+
+export const PASSING_ON_ENDPOINTS = {
+  listExports: defineEndpoint("GET /desk/api/exports", {
+    access: "exportApplications",
+    summary: "Who took what, the newest first: administrators see the exports of all, others their own.",
+    query: ExportsQuery,
+    response: ExportList,
+    errors: [],
+  }),
+
+  makeExport: defineEndpoint("POST /desk/api/exports", {
+    access: "exportApplications",
+    summary: "Asks for the submitted applications that the list shows under a filter, as a file.",
+    body: NewExport,
+    response: MadeExport,
+    errors: ["unknown_application"],
+    limit: EXPORTS_LIMIT,
+  }),
+
+  takeExport: defineEndpoint("GET /desk/api/exports/:export_id/file", {
+    access: "exportApplications",
+    summary: "The file, once, and for whoever asked for it within an hour.",
+    params: { export_id: Id },
+    response: "file",
+    errors: ["unknown_export", "export_under_way"],
+  }),
+
+  listApiTokens: defineEndpoint("GET /desk/api/tokens", {
+    access: "manageMachines",
+    summary: "The tokens of machines; the tokens themselves are kept nowhere.",
+    response: ApiTokenList,
+    errors: [],
+  }),
+
+  makeApiToken: defineEndpoint("POST /desk/api/tokens", {
+    access: "manageMachines",
+    summary: "Makes a token for a machine.",
+    body: NewApiToken,
+    response: MadeApiToken,
+    errors: ["unknown_application"],
+  }),
+
+  revokeApiToken: defineEndpoint("POST /desk/api/tokens/:token_id/revocation", {
+    access: "manageMachines",
+    summary: "Ends a token at once.",
+    params: { token_id: Id },
+    response: ApiTokenList,
+    errors: ["unknown_api_token"],
+  }),
+
+  readChanges: defineEndpoint("GET /desk/api/applications", {
+    access: "machine",
+    summary:
+      "Submitted applications in the order in which they changed, a hundred at the most; `next` leads on, also later.",
+    query: ChangesQuery,
+    response: ChangedApplications,
+    errors: ["wrong_api_token", "unknown_cursor"],
+    limit: MACHINES_LIMIT,
+  }),
+
+  listWebhooks: defineEndpoint("GET /desk/api/webhooks", {
+    access: "manageMachines",
+    summary: "The systems that are told of submissions, and how they do.",
+    response: WebhookList,
+    errors: [],
+  }),
+
+  listDeliveries: defineEndpoint("GET /desk/api/webhooks/:webhook_id/deliveries", {
+    access: "manageMachines",
+    summary: "What a system was told lately, or with `failed=1` what failed for good, the newest first.",
+    params: { webhook_id: Id },
+    query: DeliveriesQuery,
+    response: DeliveryList,
+    errors: ["unknown_webhook"],
+  }),
+
+  replayDelivery: defineEndpoint("POST /desk/api/webhook-deliveries/:delivery_id/replay", {
+    access: "manageMachines",
+    summary: "Sends a delivery that is over again, with the same id and body.",
+    params: { delivery_id: Id },
+    response: Replayed,
+    errors: ["unknown_delivery"],
+  }),
+
+  replayFailed: defineEndpoint("POST /desk/api/webhooks/:webhook_id/replay", {
+    access: "manageMachines",
+    summary: "Sends everything again that failed for good.",
+    params: { webhook_id: Id },
+    response: Replayed,
+    errors: ["unknown_webhook"],
+  }),
+
+  testWebhook: defineEndpoint("POST /desk/api/webhooks/:webhook_id/test", {
+    access: "manageMachines",
+    summary: "Sends an event of no meaning.",
+    params: { webhook_id: Id },
+    response: Replayed,
+    errors: ["unknown_webhook"],
+  }),
+
+  resumeWebhook: defineEndpoint("POST /desk/api/webhooks/:webhook_id/resumption", {
+    access: "manageMachines",
+    summary: "Goes on at once with a system that rests or is paused.",
+    params: { webhook_id: Id },
+    response: WebhookList,
+    errors: ["unknown_webhook"],
+  }),
+
+  listOutages: defineEndpoint("GET /desk/api/outages", {
+    access: "manageMachines",
+    summary: "What of the school's other services is away just now: mails wait then, or uploads do.",
+    response: Outages,
+    errors: [],
+  }),
+};
 
 export type NewExport = Static<typeof NewExport>;
-export type ExportsQuery = Static<typeof ExportsQuery>;
-export type ExportParams = Static<typeof ExportParams>;
 export type MadeExport = Given<Static<typeof MadeExport>>;
 export type ExportList = Given<Static<typeof ExportList>>;
 export type ListedExport = ExportList["exports"][number];
-export type NewApiToken = Static<typeof NewApiToken>;
-export type TokenParams = Static<typeof TokenParams>;
 export type MadeApiToken = Given<Static<typeof MadeApiToken>>;
 export type ApiTokenList = Given<Static<typeof ApiTokenList>>;
 export type ListedApiToken = ApiTokenList["tokens"][number];
@@ -239,9 +371,9 @@ export type ChangesQuery = Static<typeof ChangesQuery>;
 export type ChangedApplications = Given<Static<typeof ChangedApplications>>;
 export type WebhookList = Given<Static<typeof WebhookList>>;
 export type ListedWebhook = WebhookList["webhooks"][number];
-export type WebhookParams = Static<typeof WebhookParams>;
-export type DeliveryParams = Static<typeof DeliveryParams>;
-export type DeliveriesQuery = Static<typeof DeliveriesQuery>;
 export type DeliveryList = Given<Static<typeof DeliveryList>>;
 export type ListedDelivery = DeliveryList["deliveries"][number];
-export type Replayed = Given<Static<typeof Replayed>>;
+export type OutageName = (typeof OUTAGE_NAMES)[number];
+export type Outages = Static<typeof Outages>;
+/** Something that is away: since when, and when it was tried last. */
+export type Outage = Outages["outages"][number];

@@ -1,77 +1,47 @@
-/**
- * Method and path of every endpoint. Apart from what each takes and responds with (endpoint-contracts.ts), so that the
- * applicant's browser can name one without downloading the schema library.
- */
-export const ENDPOINTS = {
-  signup: { method: "POST", path: "/public/signup" },
-  confirm: { method: "POST", path: "/public/confirm" },
-  login: { method: "POST", path: "/public/login" },
-  forgotPassword: { method: "POST", path: "/public/forgot-password" },
-  resetPassword: { method: "POST", path: "/public/reset-password" },
-  resendConfirm: { method: "POST", path: "/public/resend-confirm" },
-  logout: { method: "GET", path: "/api/logout" },
-  /** Keeps the session alive while somebody types for long without saving; 401 when it has ended. */
-  session: { method: "GET", path: "/api/session" },
-  profile: { method: "GET", path: "/api/profile" },
-  /** What a browser keeps unsaved answers of this account encrypted with. */
-  journalKey: { method: "GET", path: "/api/journal-key" },
-  saveAnswers: { method: "PUT", path: "/api/answer" },
-  keepOverwritten: { method: "PUT", path: "/api/overwritten-answer" },
-  /** The applicant knows what has changed of the form, on every device. */
-  seenForm: { method: "PUT", path: "/api/seen-form" },
-  lastPage: { method: "PUT", path: "/api/last-page" },
-  webStatus: { method: "POST", path: "/api/web-status" },
-  submit: { method: "POST", path: "/api/submit" },
-  /** What was submitted, what arrived with it and what is still to come. */
-  submission: { method: "GET", path: "/api/submission" },
-  validations: { method: "POST", path: "/api/validations" },
-  saveAddAnother: { method: "PUT", path: "/api/add-another" },
-  addAnother: { method: "GET", path: "/api/add-another" },
-  saveTab: { method: "PUT", path: "/api/tabs" },
-  tabs: { method: "GET", path: "/api/tabs" },
-  /** With `token`, the answers that somebody saved for a new applicant. */
-  temporaryAnswers: { method: "GET", path: "/public/tmp" },
-  /** With `service_token`, an application for staff to read. */
-  staffView: { method: "GET", path: "/service/tmp-pdf" },
-  presignedUrl: { method: "POST", path: "/api/presigned-url" },
-  convertDocument: { method: "POST", path: "/api/pdf/document-answer/:answer_key" },
-  conversionStatus: { method: "GET", path: "/api/pdf/document-answer/:answer_key" },
-  deleteConversion: { method: "DELETE", path: "/api/pdf/document-answer/:answer_key" },
-  documentAnswers: { method: "GET", path: "/api/document-answer" },
-  deleteDocumentAnswer: { method: "DELETE", path: "/api/document-answer/:answer_key" },
-  /** Leads to the converted document, as a download. */
-  documentPdf: { method: "GET", path: "/api/document-answer/:answer_key/pdf" },
-  /** How the first pages of the converted document look. */
-  documentPages: { method: "GET", path: "/api/document-answer/:answer_key/pages" },
-  /** Begins to make the PDF copy when there is none of the application as it is now. */
-  pdfCopy: { method: "GET", path: "/api/pdf" },
-  /** A browser tells of an error that it met, once, without its message. */
-  reportClientError: { method: "POST", path: "/public/problem" },
-  currentForm: { method: "GET", path: "/forms/current" },
-  /** With `text` suggestions, with `id` the record of one. */
-  lookup: { method: "GET", path: "/lookup/find" },
-} as const;
+import { ACCOUNT_ENDPOINTS } from "./account-endpoints.ts";
+import { ANSWER_ENDPOINTS } from "./answer-endpoints.ts";
+import { APPLICATION_ENDPOINTS } from "./application-endpoints.ts";
+import { DESK_APPLICATION_ENDPOINTS } from "./desk-applications.ts";
+import { CASEWORK_ENDPOINTS } from "./desk-casework.ts";
+import { FORM_DRAFT_ENDPOINTS } from "./desk-form-drafts.ts";
+import { FORM_PUBLISHING_ENDPOINTS } from "./desk-form-publishing.ts";
+import { FORM_VERSION_ENDPOINTS } from "./desk-form-versions.ts";
+import { PASSING_ON_ENDPOINTS } from "./desk-passing-on.ts";
+import { STAFF_ENDPOINTS } from "./desk-staff.ts";
+import { WORK_LIST_ENDPOINTS } from "./desk-work-list.ts";
+import { DOCUMENT_ENDPOINTS } from "./document-endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { PUBLIC_ENDPOINTS } from "./public-endpoints.ts";
 
+// All endpoints, by name. Browsers take the types alone: what is defined here comes with the schema library.
+
+/** Those of applicants, and of whoever has no session. */
+export const ENDPOINTS = {
+  ...ACCOUNT_ENDPOINTS,
+  ...APPLICATION_ENDPOINTS,
+  ...ANSWER_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
+  ...PUBLIC_ENDPOINTS,
+};
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** The states of an application in the order they are reached (STA-01). */
-export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
-export type WebStatus = (typeof WEB_STATUSES)[number];
+/** Those of the desk, and what machines call. */
+export const DESK_ENDPOINTS = {
+  ...STAFF_ENDPOINTS,
+  ...WORK_LIST_ENDPOINTS,
+  ...DESK_APPLICATION_ENDPOINTS,
+  ...CASEWORK_ENDPOINTS,
+  ...PASSING_ON_ENDPOINTS,
+  ...FORM_DRAFT_ENDPOINTS,
+  ...FORM_VERSION_ENDPOINTS,
+  ...FORM_PUBLISHING_ENDPOINTS,
+};
 
-/** The states of a conversion (UPL-02); `not_answered` while nothing was uploaded. */
-export const CONVERSION_STATUSES = [
-  "not_answered",
-  "unprocessed",
-  "in_progress",
-  "completed",
-  "failed",
-] as const;
+type ByRoute<Table extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof Table as Table[Name]["route"]]: Table[Name];
+};
 
-/** The states of a PDF copy (PDF-01); `NOT_ANSWERED` while nothing was answered. */
-export const PDF_COPY_STATUSES = [
-  "NOT_ANSWERED",
-  "UNPROCESSED",
-  "IN_PROGRESS",
-  "COMPLETED",
-  "FAILED",
-] as const;
+/** The endpoints of applicants by their routes: `ApplicantEndpoints["GET /api/profile"]`. */
+export type ApplicantEndpoints = ByRoute<typeof ENDPOINTS>;
+/** Those of the desk by their routes. */
+export type DeskEndpoints = ByRoute<typeof DESK_ENDPOINTS>;

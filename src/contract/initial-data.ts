@@ -1,6 +1,6 @@
 import type { CompletionWords, DisplayState, WelcomeWords } from "../form/index.ts";
 import type { Phase } from "../form/schedule/schedule.ts";
-import type { Profile } from "./endpoint-responses.ts";
+import type { Profile } from "./application-endpoints.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
 /** Id of the `<script type="application/json">` in index.html that holds `InitialData`. */

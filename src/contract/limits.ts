@@ -47,3 +47,35 @@ export const REOPENED_MOST_DAYS = 90;
 /** So long a reason, and a note, of staff may be. */
 export const REASON_MAX_LENGTH = 500;
 export const NOTE_MAX_LENGTH = 4_000;
+
+/** What an edit is called, in whole characters. */
+export const FORM_EDIT_LABEL_MAX_LENGTH = 200;
+
+/** What somebody says about a version. */
+export const VERSION_WORDS_MAX_LENGTH = 500;
+
+/** A comment on something of a draft. */
+export const COMMENT_MAX_LENGTH = 2_000;
+
+/** The states of an application in the order they are reached (STA-01). */
+export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
+
+export type WebStatus = (typeof WEB_STATUSES)[number];
+
+/** The states of a conversion (UPL-02); `not_answered` while nothing was uploaded. */
+export const CONVERSION_STATUSES = [
+  "not_answered",
+  "unprocessed",
+  "in_progress",
+  "completed",
+  "failed",
+] as const;
+
+/** The states of a PDF copy (PDF-01); `NOT_ANSWERED` while nothing was answered. */
+export const PDF_COPY_STATUSES = [
+  "NOT_ANSWERED",
+  "UNPROCESSED",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "FAILED",
+] as const;

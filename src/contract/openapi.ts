@@ -1,28 +1,33 @@
-import { DESK_CONTRACTS, type DeskContract } from "./desk-contracts.ts";
-import { DESK_ENDPOINTS, DESK_PATH, type DeskEndpointName } from "./desk-endpoints.ts";
-import { ENDPOINT_CONTRACTS, type EndpointContract } from "./endpoint-contracts.ts";
-import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
+import { DESK_PATH } from "./desk.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { DESK_ENDPOINTS, ENDPOINTS } from "./endpoints.ts";
 import { ERRORS, type ErrorCode } from "./error-codes.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const ACCESS_NOTES = {
+/** Of the desk only what machines call is told: those of its pages may change with them. */
+const SECURITY: Readonly<Partial<Record<Endpoint["access"], readonly Json[]>>> = {
   everyone: [],
   session: [{ session: [] }],
   token: [{ token: [] }],
   machine: [{ apiToken: [] }],
-} as const;
+};
+
+/** What is told of in public, by name: all that applicants call, and what machines do. */
+export const TOLD_ENDPOINTS: readonly (readonly [string, Endpoint])[] = [
+  ...Object.entries(ENDPOINTS),
+  ...Object.entries<Endpoint>(DESK_ENDPOINTS).filter(([, { access }]) => access === "machine"),
+];
 
 /**
- * The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the tables, so it is never behind them. Where
+ * The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the endpoints, so it is never behind them. Where
  * applications have names, their calls are below each of `prefixes`; those of the desk are not.
  */
 export function openApi(version: string, prefixes: readonly string[] = []): Json {
-  const told = [...endpointNames().map(ofApplicants), ...machineEndpointNames().map(ofMachines)];
-  const byPath = Map.groupBy(told, ({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
+  const byPath = Map.groupBy(TOLD_ENDPOINTS, ([, { path }]) => path.replaceAll(/:(\w+)/g, "{$1}"));
   const paths = Object.fromEntries(
     [...byPath].map(([path, calls]) => {
-      const operations = calls.map((call) => [call.method.toLowerCase(), operation(call)]);
+      const operations = calls.map(([name, told]) => [told.method.toLowerCase(), operation(name, told)]);
       // The desk is one for all of them.
       const isBesides = prefixes.length > 0 && path.startsWith(DESK_PATH);
       return [path, { ...Object.fromEntries(operations), ...(isBesides && serversAt(["/"])) }];
@@ -48,35 +53,6 @@ function serversAt(addresses: readonly string[]): Json {
   return addresses.length === 0 ? {} : { servers: addresses.map((url) => ({ url })) };
 }
 
-/** The names in the order of the table. */
-export function endpointNames(): readonly EndpointName[] {
-  return Object.keys(ENDPOINTS).filter((name): name is EndpointName => Object.hasOwn(ENDPOINTS, name));
-}
-
-/** The calls of the desk for machines; those of its pages may change with them. */
-export function machineEndpointNames(): readonly DeskEndpointName[] {
-  return Object.keys(DESK_ENDPOINTS).filter(
-    (name): name is DeskEndpointName =>
-      Object.hasOwn(DESK_CONTRACTS, name) && DESK_CONTRACTS[name as DeskEndpointName].access === "machine",
-  );
-}
-
-interface ToldEndpoint {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly contract: Omit<EndpointContract, "access"> & { readonly access: keyof typeof ACCESS_NOTES };
-}
-
-function ofApplicants(name: EndpointName): ToldEndpoint {
-  return { name, ...ENDPOINTS[name], contract: ENDPOINT_CONTRACTS[name] };
-}
-
-function ofMachines(name: DeskEndpointName): ToldEndpoint {
-  const contract: DeskContract = DESK_CONTRACTS[name];
-  return { name, ...DESK_ENDPOINTS[name], contract: { ...contract, access: "machine" } };
-}
-
 const ERROR_SCHEMA = {
   type: "object",
   required: ["message", "code"],
@@ -95,8 +71,8 @@ const ERROR_CONTENT = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 } as const;
 
-function operation({ name, contract }: ToldEndpoint): Json {
-  const { access, summary, params, query, headers, body, response, errors } = contract;
+function operation(name: string, endpoint: Endpoint): Json {
+  const { access, summary, params, query, headers, body, response, errors } = endpoint;
   const parameters = [
     ...parametersOf("path", params),
     ...parametersOf("query", query),
@@ -105,13 +81,13 @@ function operation({ name, contract }: ToldEndpoint): Json {
   return {
     operationId: name,
     summary,
-    security: ACCESS_NOTES[access],
+    security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
-      ...(response
-        ? { 200: { description: "All went well", content: { "application/json": { schema: response } } } }
-        : { 302: { description: "Leads to the file" } }),
+      ...(typeof response === "string"
+        ? { 302: { description: "Leads to the file" } }
+        : { 200: { description: "All went well", content: { "application/json": { schema: response } } } }),
       ...errorResponses(errors),
       default: { description: "Any other error", ...ERROR_CONTENT },
     },

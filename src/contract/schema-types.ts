@@ -1,4 +1,5 @@
-import Type from "typebox";
+import Type, { type Static } from "typebox";
+import type { Given } from "./endpoint.ts";
 import { LINE_PATTERN, NAME_PATTERN } from "./staff-texts.ts";
 
 // What the schemas of the contract are made of, those of applicants' calls and of the desk's.
@@ -18,8 +19,10 @@ export const idText = (maxLength: number, what?: string) =>
 /** What staff call something: a line in which there is something to be read. */
 export const NAME_TEXT = { title: "The name", minLength: 1, maxLength: 80, pattern: NAME_PATTERN } as const;
 
-export const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
+  Type.Unsafe<Values[number]>(
+    Type.String({ enum: [...values], ...(description !== undefined && { description }) }),
+  );
 
 export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([Type.Null(), type]);
@@ -61,3 +64,14 @@ export const WORK_FILTER = {
 
 /** After what the next page of a list begins. */
 export const Cursor = Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" }));
+
+/** Behind the account's id, one of several applications has its name. */
+export const ApplicationId = idText(130);
+
+export const text = (description: string) => Type.String({ description });
+export const wholeNumber = (description: string) => Type.Integer({ description });
+export const byKey = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Record(Type.String(), schema, { description });
+
+export const MessageResponse = Type.Object({ message: Type.String() }, closed);
+export type MessageResponse = Given<Static<typeof MessageResponse>>;

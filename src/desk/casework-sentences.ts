@@ -1,4 +1,5 @@
-import type { ChecklistEntry, ReminderRefusal } from "../contract/desk-casework.ts";
+import type { ChecklistEntry } from "../contract/desk-applications.ts";
+import type { ReminderRefusal } from "../contract/desk-casework.ts";
 
 export const ITEM_WORDS: Readonly<Record<ChecklistEntry["state"], string>> = {
   received: "Received",

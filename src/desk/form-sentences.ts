@@ -1,4 +1,5 @@
-import type { FormFinding, FormLiveVersion, PublishedVersion } from "../contract/desk-form-drafts.ts";
+import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
+import type { PublishedVersion } from "../contract/desk-form-versions.ts";
 import { dayInWords } from "./sentences.ts";
 
 export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> = {

@@ -1,10 +1,10 @@
-import type { ExportFormat } from "../contract/desk-endpoints.ts";
 import type {
   ListedApiToken,
   ListedDelivery,
   ListedExport,
   ListedWebhook,
 } from "../contract/desk-passing-on.ts";
+import type { ExportFormat } from "../contract/desk.ts";
 
 // What the pages say by which applications are passed on: exports, tokens of machines, webhooks.
 

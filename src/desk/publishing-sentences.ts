@@ -1,4 +1,4 @@
-import type { FormApproval, FormSchedule } from "../contract/desk-form-publishing.ts";
+import type { FormApproval, FormSchedule } from "../contract/desk-form-drafts.ts";
 import { inWords } from "./sentences.ts";
 
 // What the pages say around publishing the form: at a time, approved by a second person, comments, links to the draft.

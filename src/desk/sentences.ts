@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from "../contract/desk-applications.ts";
-import type { ProviderProblem, StaffRole, StaffWay, WorkGroupName } from "../contract/desk-endpoints.ts";
-import type { OutageName } from "../contract/outages.ts";
+import type { OutageName } from "../contract/desk-passing-on.ts";
+import type { ProviderProblem, StaffRole, StaffWay, WorkGroupName } from "../contract/desk.ts";
 
 /** What each role is called, and what it is for. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly about: string }>> = {

@@ -1,11 +1,10 @@
 import fc from "fast-check";
-import { ENDPOINT_CONTRACTS, type EndpointContract } from "../../src/contract/endpoint-contracts.ts";
-import type { EndpointName } from "../../src/contract/endpoints.ts";
-import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { type EndpointName, ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { anyText, rawBody } from "./hostile-values.ts";
 import { type KnownTexts, textsFor, valuesOf } from "./schema-values.ts";
 
-const contractOf = (name: EndpointName): EndpointContract => ENDPOINT_CONTRACTS[name];
+const endpointOf = (name: EndpointName): Endpoint => ENDPOINTS[name];
 
 /** Whose session the request carries; `garbage` is a cookie header that no browser sends. */
 export type Sender = "nobody" | "student" | "submitted" | "garbage";
@@ -79,13 +78,13 @@ export const GARBAGE_COOKIES = [
 
 /** Requests to every call of the contract: right, nearly right and hostile. */
 export function randomRequests(known: KnownTexts): fc.Arbitrary<RandomRequest> {
-  const names = Object.keys(ENDPOINT_CONTRACTS) as readonly EndpointName[];
+  const names = Object.keys(ENDPOINTS) as readonly EndpointName[];
   return fc.constantFrom(...names).chain((call) => requestsTo(call, known));
 }
 
 function requestsTo(call: EndpointName, known: KnownTexts): fc.Arbitrary<RandomRequest> {
   const { method } = ENDPOINTS[call];
-  const hasBody = contractOf(call).body !== undefined;
+  const hasBody = endpointOf(call).body !== undefined;
   return fc
     .record({
       method: mostly(method, fc.constantFrom(...ODD_METHODS)),
@@ -103,7 +102,7 @@ function requestsTo(call: EndpointName, known: KnownTexts): fc.Arbitrary<RandomR
 }
 
 function bodiesOf(call: EndpointName, known: KnownTexts): fc.Arbitrary<Buffer | null> {
-  const { body } = contractOf(call);
+  const { body } = endpointOf(call);
   if (body === undefined) return fc.constant(null);
   const json = valuesOf(body, known).map((value) => Buffer.from(JSON.stringify(value) ?? ""));
   return fc.oneof(
@@ -114,7 +113,7 @@ function bodiesOf(call: EndpointName, known: KnownTexts): fc.Arbitrary<Buffer | 
 }
 
 function addressesOf(call: EndpointName, known: KnownTexts): fc.Arbitrary<string> {
-  const { query } = contractOf(call);
+  const { query } = endpointOf(call);
   const part = textsFor(known, "answer_key").map(percentEncoded);
   const path = part.map((key) => ENDPOINTS[call].path.replace(":answer_key", () => key));
   const declared = query === undefined ? fc.constant("") : valuesOf(query, known).map(asQuery);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../src/contract/endpoint-responses.ts";
+import type { Profile } from "../../src/contract/application-endpoints.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { longIt } from "../support/depth.ts";

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { WEB_STATUSES } from "../../src/contract/endpoints.ts";
+import { WEB_STATUSES } from "../../src/contract/limits.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { longIt } from "../support/depth.ts";
 import { becomeApplicant } from "./support/account-steps.ts";

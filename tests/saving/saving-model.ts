@@ -1,4 +1,4 @@
-import type { SaveAnswersResponse } from "../../src/contract/endpoint-responses.ts";
+import type { SaveAnswersResponse } from "../../src/contract/answer-endpoints.ts";
 import { type Answer, EMPTY_DISPLAY_STATE, isEmptyAnswer } from "../../src/form/index.ts";
 import { foreignKeys, mergeSave } from "../../src/server/applications/merge-save.ts";
 import { NOTHING_STORED } from "../../src/server/store/answer-record.ts";

@@ -1,36 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { Compile, type Validator } from "typebox/compile";
-import { DESK_CONTRACTS, type DeskContract, STAFF_ERRORS } from "../../src/contract/desk-contracts.ts";
-import { DESK_ENDPOINTS, type DeskEndpointName } from "../../src/contract/desk-endpoints.ts";
-import {
-  ENDPOINT_CONTRACTS,
-  type EndpointContract,
-  GENERAL_ERRORS,
-} from "../../src/contract/endpoint-contracts.ts";
-import { ENDPOINTS } from "../../src/contract/endpoints.ts";
-import { endpointNames } from "../../src/contract/openapi.ts";
+import { STAFF_RIGHTS } from "../../src/contract/desk.ts";
+import { type Endpoint, GENERAL_ERRORS, STAFF_ERRORS } from "../../src/contract/endpoint.ts";
+import { DESK_ENDPOINTS, ENDPOINTS } from "../../src/contract/endpoints.ts";
+import type { Route } from "../../src/contract/route.ts";
 
-type Checked = Pick<EndpointContract, "response" | "errors">;
-
-/** Names and contracts of all calls by method and path. */
-const CALLS = new Map<string, readonly [string, Checked]>([
-  ...endpointNames().map((name) => [keyOf(ENDPOINTS[name]), [name, ENDPOINT_CONTRACTS[name]]] as const),
-  ...Object.entries(DESK_ENDPOINTS).map(
-    ([name, place]) => [keyOf(place), [name, deskContract(name as DeskEndpointName)]] as const,
+/** Names of all endpoints, and what each is, by route. */
+const CALLS = new Map(
+  Object.entries<Endpoint>({ ...ENDPOINTS, ...DESK_ENDPOINTS }).map(
+    ([name, endpoint]) => [endpoint.route, [name, endpoint]] as const,
   ),
-]);
-
-function keyOf({ method, path }: { readonly method: string; readonly path: string }): string {
-  return `${method} ${path}`;
-}
-
-function deskContract(name: DeskEndpointName): Checked {
-  const { access, response, errors }: DeskContract = DESK_CONTRACTS[name];
-  return {
-    response,
-    errors: access === "everyone" || access === "machine" ? errors : [...errors, ...STAFF_ERRORS],
-  };
-}
+);
 
 const validators = new Map<object, Validator>();
 
@@ -44,24 +24,26 @@ export function checkContract(app: FastifyInstance, prefixes: readonly string[])
     const { url = "" } = request.routeOptions;
     const prefix = prefixes.find((one) => url.startsWith(`${one}/`)) ?? "";
     const path = url.slice(prefix.length);
-    const [name, contract] = CALLS.get(keyOf({ method: request.method, path })) ?? [];
+    // A method that no endpoint has is found under no route.
+    const [name, endpoint] = CALLS.get(`${request.method} ${path}` as Route) ?? [];
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
-    if (contract === undefined || typeof payload !== "string" || !isJson) return;
-    const wrong = wrongIn(contract, reply.statusCode, JSON.parse(payload));
+    if (endpoint === undefined || typeof payload !== "string" || !isJson) return;
+    const wrong = wrongIn(endpoint, reply.statusCode, JSON.parse(payload));
     if (wrong !== null) notes.push(`${name} ${reply.statusCode}: ${wrong}`);
   });
   return notes;
 }
 
-function wrongIn(contract: Checked, status: number, body: unknown): string | null {
+function wrongIn(endpoint: Endpoint, status: number, body: unknown): string | null {
   if (status >= 400) {
     const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
-    return [...contract.errors, ...GENERAL_ERRORS].some((known) => known === code)
+    const ofStaff = Object.hasOwn(STAFF_RIGHTS, endpoint.access) ? STAFF_ERRORS : [];
+    return [...endpoint.errors, ...ofStaff, ...GENERAL_ERRORS].some((known) => known === code)
       ? null
       : `code ${String(code)}`;
   }
-  const { response } = contract;
-  if (status !== 200 || response === undefined) return "no such response";
+  const { response } = endpoint;
+  if (status !== 200 || typeof response === "string") return "no such response";
   const validator = validators.get(response) ?? Compile(response);
   validators.set(response, validator);
   const [error] = validator.Errors(body);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { StaffRole } from "../../src/contract/desk-endpoints.ts";
+import type { StaffRole } from "../../src/contract/desk.ts";
 import { addStaff } from "../../src/server/desk/staff-accounts.ts";
 import { PASSWORD, type TestBrowser, type TestServer } from "./test-server.ts";
 

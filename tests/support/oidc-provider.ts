@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type JWK } from "oidc-provider";
-import { DESK_PROVIDER } from "../../src/contract/desk-endpoints.ts";
+import { DESK_PROVIDER } from "../../src/contract/desk.ts";
 
 /** What the provider tells of somebody besides who they are. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Profile } from "../../src/contract/endpoint-responses.ts";
+import type { Profile } from "../../src/contract/application-endpoints.ts";
 import { type SessionActions, SessionContext, takeSnapshot } from "../../src/web/session/session-context.ts";
 
 export const PROFILE: Profile = {

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
-import { call } from "./call.ts";
+import { call, type DeskQuery, pathTo } from "./call.ts";
 
 /** What the list is asked for, as the call takes it. */
-export type WorkQuery = Readonly<Record<string, string | undefined>>;
+export type WorkQuery = DeskQuery<"GET /desk/api/work-list">;
 
 /** A page of the work list, once it is known which; while another one is read, the one before stays. */
 export function useWorkList(query: WorkQuery, isKnown: boolean) {
   return useQuery({
     queryKey: ["work-list", query],
-    queryFn: () => call("listWork", { query }),
+    queryFn: () => call("GET /desk/api/work-list", { query }),
     enabled: isKnown,
     placeholderData: keepPreviousData,
   });
@@ -22,7 +21,7 @@ const PENDING_MS = 5_000;
 export function useWorkFilters(application: string | undefined) {
   return useQuery({
     queryKey: ["work-filters", application],
-    queryFn: () => call("workFilters", { query: { application } }),
+    queryFn: () => call("GET /desk/api/application-filters", { query: { application } }),
     refetchInterval: ({ state }) => (state.data?.are_choices_pending === true ? PENDING_MS : false),
     placeholderData: keepPreviousData,
   });
@@ -31,7 +30,7 @@ export function useWorkFilters(application: string | undefined) {
 export function useApplication(applicationId: string) {
   return useQuery({
     queryKey: ["application", applicationId],
-    queryFn: () => call("readApplication", { applicationId }),
+    queryFn: () => call("GET /desk/api/applications/:application_id", { application_id: applicationId }),
     // Each reading is written down: coming back to the window is none.
     refetchOnWindowFocus: false,
   });
@@ -39,7 +38,8 @@ export function useApplication(applicationId: string) {
 
 /** Where a document is shown. */
 export function documentAddress(applicationId: string, key: string): string {
-  return DESK_ENDPOINTS.readDocument.path
-    .replace(":application_id", encodeURIComponent(applicationId))
-    .replace(":answer_key", encodeURIComponent(key));
+  return pathTo("GET /desk/api/applications/:application_id/documents/:answer_key", {
+    application_id: applicationId,
+    answer_key: key,
+  });
 }

@@ -1,7 +1,14 @@
-import type { DeskPayloadOf, DeskResponseOf } from "../../contract/desk-contracts.ts";
-import { DESK_ENDPOINTS, type DeskEndpointName } from "../../contract/desk-endpoints.ts";
+import type { BodyOf, Given, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
+import type { DeskEndpoints } from "../../contract/endpoints.ts";
 import type { ErrorBody, ErrorCode } from "../../contract/error-codes.ts";
+import { methodOf, pathOf, type PathValues } from "../../contract/route.ts";
 import { sentences } from "../sentences.ts";
+
+export type DeskRoute = keyof DeskEndpoints;
+export type DeskBody<Of extends DeskRoute> = Given<BodyOf<DeskEndpoints[Of]>>;
+
+/** Where something of the desk is shown that no call brings: `pathTo("GET /desk/api/exports/:export_id/file", { export_id })`. */
+export const pathTo: <Of extends DeskRoute>(route: Of, ...values: PathValues<Of>) => string = pathOf;
 
 /** What a call was refused with, in a sentence; `unreachable` when it did not arrive. */
 export class DeskError extends Error {
@@ -17,54 +24,37 @@ export class DeskError extends Error {
   }
 }
 
-interface Sent<Name extends DeskEndpointName> {
-  readonly body?: DeskPayloadOf<Name>;
-  /** Whom it is about, where the address names somebody. */
-  readonly staffId?: string;
-  readonly applicationId?: string;
-  /** Of a submission of that application. */
-  readonly number?: number;
-  readonly itemId?: string;
-  readonly noteId?: string;
-  readonly tokenId?: string;
-  readonly webhookId?: string;
-  readonly deliveryId?: string;
-  readonly savedFilterId?: string;
-  readonly scheduleId?: string;
-  readonly threadId?: string;
-  readonly shareId?: string;
-  /** What is asked for; what is undefined is left out. */
+type Asked<Query> = {
+  readonly [Name in keyof Query]: Query[Name] | (object extends Pick<Query, Name> ? undefined : never);
+};
+
+/** What is asked for; what is undefined is left out. */
+export type DeskQuery<Of extends DeskRoute> = Asked<QueryOf<DeskEndpoints[Of]>>;
+
+/** What a call takes, from path, body and query; nothing where its endpoint takes nothing. */
+type Sent<Of extends DeskRoute> = (PathValues<Of>[0] extends undefined ? unknown : PathValues<Of>[0]) &
+  (BodyOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly body: DeskBody<Of> }) &
+  (QueryOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly query: DeskQuery<Of> });
+
+interface AnySent {
+  readonly [name: string]: unknown;
+  readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Calls the desk's server.
+ * Calls the desk's server: `await call("PUT /desk/api/staff/:staff_id/role", { staff_id, body: { role } })`.
  * @throws DeskError
  */
-export async function call<Name extends DeskEndpointName>(
-  name: Name,
-  sent: Sent<Name> = {},
-): Promise<DeskResponseOf<Name>> {
-  const { body, staffId = "", applicationId = "", query = {} } = sent;
-  const { number, itemId = "", noteId = "" } = sent;
-  const { tokenId = "", webhookId = "", deliveryId = "", savedFilterId = "" } = sent;
-  const { scheduleId = "", threadId = "", shareId = "" } = sent;
-  const { method, path } = DESK_ENDPOINTS[name];
-  const address = path
-    .replace(":staff_id", encodeURIComponent(staffId))
-    .replace(":application_id", encodeURIComponent(applicationId))
-    .replace(":number", String(number))
-    .replace(":item_id", encodeURIComponent(itemId))
-    .replace(":note_id", encodeURIComponent(noteId))
-    .replace(":token_id", encodeURIComponent(tokenId))
-    .replace(":webhook_id", encodeURIComponent(webhookId))
-    .replace(":delivery_id", encodeURIComponent(deliveryId))
-    .replace(":saved_filter_id", encodeURIComponent(savedFilterId))
-    .replace(":schedule_id", encodeURIComponent(scheduleId))
-    .replace(":thread_id", encodeURIComponent(threadId))
-    .replace(":share_id", encodeURIComponent(shareId));
+export async function call<Of extends DeskRoute>(
+  route: Of,
+  ...[sent]: unknown extends Sent<Of> ? [] : [sent: Sent<Of>]
+): Promise<ResponseOf<DeskEndpoints[Of]>> {
+  // The types of both above are those of one endpoint.
+  const { body, query = {}, ...values } = (sent ?? {}) as AnySent;
+  const address = pathOf(route, values as Readonly<Record<string, string | number>>);
   const response = await fetch(address + searchOf(query), {
-    method,
+    method: methodOf(route),
     cache: "no-store",
     ...(body !== undefined && {
       headers: { "content-type": "application/json" },
@@ -74,7 +64,7 @@ export async function call<Name extends DeskEndpointName>(
   if (response === null) throw new DeskError("unreachable", sentences.unreachable);
   const answered: unknown = await response.json().catch(() => null);
   // The server's contract is checked where it is made.
-  if (response.ok) return answered as DeskResponseOf<Name>;
+  if (response.ok) return answered as ResponseOf<DeskEndpoints[Of]>;
   throw isErrorBody(answered)
     ? new DeskError(answered.code, answered.message, answered.errors)
     : new DeskError("unexpected", sentences.unexpected);

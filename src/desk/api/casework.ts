@@ -13,21 +13,39 @@ function takeIn(application: DeskApplication): void {
 
 /** Says something of an item of the checklist. @throws DeskError */
 export async function markItem(applicationId: string, itemId: string, body: ChecklistMark): Promise<void> {
-  takeIn(await call("markChecklist", { applicationId, itemId, body }));
+  takeIn(
+    await call("PUT /desk/api/applications/:application_id/checklist/:item_id", {
+      application_id: applicationId,
+      item_id: itemId,
+      body,
+    }),
+  );
 }
 
 /** Writes a note, or, with the id of one, changes that. @throws DeskError */
 export async function saveNote(applicationId: string, noteId: string | null, body: NoteText): Promise<void> {
   takeIn(
     noteId === null
-      ? await call("addNote", { applicationId, body })
-      : await call("changeNote", { applicationId, noteId, body }),
+      ? await call("POST /desk/api/applications/:application_id/notes", {
+          application_id: applicationId,
+          body,
+        })
+      : await call("PUT /desk/api/applications/:application_id/notes/:note_id", {
+          application_id: applicationId,
+          note_id: noteId,
+          body,
+        }),
   );
 }
 
 /** @throws DeskError */
 export async function takeNoteBack(applicationId: string, noteId: string): Promise<void> {
-  takeIn(await call("deleteNote", { applicationId, noteId }));
+  takeIn(
+    await call("POST /desk/api/applications/:application_id/notes/:note_id/deletion", {
+      application_id: applicationId,
+      note_id: noteId,
+    }),
+  );
 }
 
 /** Reminders were queued: what the pages show of those applications is no longer so. */
@@ -35,7 +53,10 @@ export function forgetReminded(): void {
   void queries.invalidateQueries({ queryKey: ["application"] });
 }
 
-const colleagues = queryOptions({ queryKey: ["colleagues"], queryFn: () => call("listColleagues") });
+const colleagues = queryOptions({
+  queryKey: ["colleagues"],
+  queryFn: () => call("GET /desk/api/colleagues"),
+});
 
 /** Whom a note can mention; asked for once somebody writes one. */
 export function useColleagues(isEnabled: boolean) {
@@ -51,7 +72,7 @@ export function fetchColleagues() {
 export function useMentions(isEnabled: boolean) {
   return useQuery({
     queryKey: ["mentions"],
-    queryFn: () => call("listMentions"),
+    queryFn: () => call("GET /desk/api/mentions"),
     enabled: isEnabled,
     refetchOnMount: "always",
   });

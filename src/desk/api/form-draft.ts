@@ -16,7 +16,7 @@ const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 export function useFormDraft(application: string | undefined) {
   return useQuery({
     queryKey: [KEY, "draft", application],
-    queryFn: () => call("readFormDraft", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-draft", { query: { application } }),
     ...ONCE,
     refetchOnMount: "always",
     // An old draft would be edited for the new one.
@@ -38,7 +38,7 @@ export function useDraftEnd(application: string | undefined): () => void {
 export function useFormReview(application: string | undefined, hasDraft: boolean) {
   return useQuery({
     queryKey: [KEY, "review", application],
-    queryFn: () => call("reviewFormDraft", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-draft/review", { query: { application } }),
     enabled: hasDraft,
     ...ONCE,
     refetchOnMount: "always",
@@ -50,7 +50,7 @@ export function useFormReview(application: string | undefined, hasDraft: boolean
 export function useFormImpact(application: string | undefined, revision: number | undefined) {
   return useQuery({
     queryKey: [KEY, "impact", application, revision],
-    queryFn: () => call("measureFormDraft", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-draft/impact", { query: { application } }),
     enabled: revision !== undefined,
     // What is typed and chosen beside it stays while the next revision is measured.
     placeholderData: (before) => before,
@@ -63,7 +63,7 @@ export function useFormImpact(application: string | undefined, revision: number 
 export function useRollbackImpact(application: string | undefined, number: number) {
   return useQuery({
     queryKey: [KEY, "rollback", application, number],
-    queryFn: () => call("measureRollback", { number, query: { application } }),
+    queryFn: () => call("GET /desk/api/form-versions/:number/impact", { number, query: { application } }),
     ...ONCE,
     gcTime: 0,
   });
@@ -72,7 +72,7 @@ export function useRollbackImpact(application: string | undefined, number: numbe
 export function useFormVersions(application: string | undefined) {
   return useQuery({
     queryKey: [KEY, "versions", application],
-    queryFn: () => call("listFormVersions", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-versions", { query: { application } }),
     refetchOnMount: "always",
   });
 }
@@ -80,7 +80,7 @@ export function useFormVersions(application: string | undefined) {
 export function useFormVersion(application: string | undefined, number: number) {
   return useQuery({
     queryKey: [KEY, "version", application, number],
-    queryFn: () => call("readFormVersion", { number, query: { application } }),
+    queryFn: () => call("GET /desk/api/form-versions/:number", { number, query: { application } }),
     ...ONCE,
   });
 }

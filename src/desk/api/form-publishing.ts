@@ -11,7 +11,7 @@ export function useFormComments(application: string | undefined) {
   const key = [COMMENTS, application];
   const read = useQuery({
     queryKey: key,
-    queryFn: () => call("listFormComments", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-comments", { query: { application } }),
     refetchOnMount: "always",
   });
   return { read, put: (comments: FormComments) => queries.setQueryData(key, comments) };
@@ -23,7 +23,7 @@ export function useFormShares(application: string | undefined) {
   const key = [SHARES, application];
   const read = useQuery({
     queryKey: key,
-    queryFn: () => call("listFormShares", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-shares", { query: { application } }),
     refetchOnMount: "always",
   });
   return { read, put: (shares: FormShares) => queries.setQueryData(key, shares) };

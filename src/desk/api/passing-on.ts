@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
 import type { NewExport } from "../../contract/desk-passing-on.ts";
-import { call } from "./call.ts";
+import { call, pathTo } from "./call.ts";
 import { queries } from "./session.ts";
 
 const SOON_MS = 2_000;
@@ -10,7 +9,7 @@ const SOON_MS = 2_000;
 export function useExports(cursor: string | undefined) {
   return useQuery({
     queryKey: ["exports", cursor],
-    queryFn: () => call("listExports", { query: { cursor } }),
+    queryFn: () => call("GET /desk/api/exports", { query: { cursor } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       (data?.exports ?? []).some(({ state }) => state === "under_way") && SOON_MS,
@@ -28,12 +27,12 @@ export async function downloadExport(asked: NewExport): Promise<DownloadedExport
     id,
     file_name: fileName,
     since,
-  } = await call("makeExport", {
+  } = await call("POST /desk/api/exports", {
     body: { ...asked, skips_empty: true },
   });
   if (id === null) return { fileName: null, since };
   const link = document.createElement("a");
-  link.href = DESK_ENDPOINTS.takeExport.path.replace(":export_id", encodeURIComponent(id));
+  link.href = pathTo("GET /desk/api/exports/:export_id/file", { export_id: id });
   link.download = fileName;
   link.click();
   // Whoever has just seen the log finds this one in it as well.
@@ -42,14 +41,14 @@ export async function downloadExport(asked: NewExport): Promise<DownloadedExport
 }
 
 export function useApiTokens() {
-  return useQuery({ queryKey: ["api-tokens"], queryFn: () => call("listApiTokens") });
+  return useQuery({ queryKey: ["api-tokens"], queryFn: () => call("GET /desk/api/tokens") });
 }
 
 /** How the systems do that are told. */
 export function useWebhooks() {
   return useQuery({
     queryKey: ["webhooks"],
-    queryFn: () => call("listWebhooks"),
+    queryFn: () => call("GET /desk/api/webhooks"),
     refetchOnWindowFocus: false,
   });
 }
@@ -57,7 +56,11 @@ export function useWebhooks() {
 export function useDeliveries(webhookId: string, failedOnly: boolean) {
   return useQuery({
     queryKey: ["webhook-deliveries", webhookId, failedOnly],
-    queryFn: () => call("listDeliveries", { webhookId, query: { failed: failedOnly ? "1" : undefined } }),
+    queryFn: () =>
+      call("GET /desk/api/webhooks/:webhook_id/deliveries", {
+        webhook_id: webhookId,
+        query: { failed: failedOnly ? "1" : undefined },
+      }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });

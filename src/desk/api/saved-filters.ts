@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { NewSavedFilter, SavedFilter, SavedFilterChange } from "../../contract/desk-filters.ts";
+import type { NewSavedFilter, SavedFilter, SavedFilterChange } from "../../contract/desk-work-list.ts";
 import { call } from "./call.ts";
 import { queries } from "./session.ts";
 
@@ -7,7 +7,7 @@ import { queries } from "./session.ts";
 export function useSavedFilters(application: string | undefined) {
   return useQuery({
     queryKey: ["saved-filters", application],
-    queryFn: () => call("listSavedFilters", { query: { application } }),
+    queryFn: () => call("GET /desk/api/saved-filters", { query: { application } }),
   });
 }
 
@@ -15,7 +15,7 @@ export function useSavedFilters(application: string | undefined) {
 export function useSavedFilter(id: string | null) {
   return useQuery({
     queryKey: ["saved-filter", id],
-    queryFn: () => call("readSavedFilter", { savedFilterId: id ?? "" }),
+    queryFn: () => call("GET /desk/api/saved-filters/:saved_filter_id", { saved_filter_id: id ?? "" }),
     enabled: id !== null,
   });
 }
@@ -28,17 +28,17 @@ function takeIn(saved: SavedFilter): SavedFilter {
 
 /** @throws DeskError */
 export async function saveFilter(body: NewSavedFilter): Promise<SavedFilter> {
-  return takeIn(await call("saveFilter", { body }));
+  return takeIn(await call("POST /desk/api/saved-filters", { body }));
 }
 
 /** @throws DeskError */
 export async function changeSavedFilter(id: string, body: SavedFilterChange): Promise<SavedFilter> {
-  return takeIn(await call("changeSavedFilter", { savedFilterId: id, body }));
+  return takeIn(await call("PUT /desk/api/saved-filters/:saved_filter_id", { saved_filter_id: id, body }));
 }
 
 /** @throws DeskError */
 export async function deleteSavedFilter(id: string): Promise<void> {
-  await call("deleteSavedFilter", { savedFilterId: id });
+  await call("DELETE /desk/api/saved-filters/:saved_filter_id", { saved_filter_id: id });
   void queries.invalidateQueries({ queryKey: ["saved-filters"] });
 }
 

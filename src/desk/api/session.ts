@@ -13,7 +13,7 @@ const session = queryOptions({
   queryKey: ["session"],
   queryFn: async (): Promise<SignedIn | null> => {
     try {
-      return await call("staffSession");
+      return await call("GET /desk/api/session");
     } catch (error) {
       if (error instanceof DeskError && error.code === "staff_signed_out") return null;
       throw error;

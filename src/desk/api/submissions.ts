@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
-import { call } from "./call.ts";
+import { call, pathTo } from "./call.ts";
 
 interface AskedSubmission {
   readonly applicationId: string;
@@ -14,7 +13,12 @@ export function useSubmission({ applicationId, number, since }: AskedSubmission)
   const query = { since: since === null ? undefined : String(since) };
   return useQuery({
     queryKey: ["submission", applicationId, number, since],
-    queryFn: () => call("readSubmission", { applicationId, number, query }),
+    queryFn: () =>
+      call("GET /desk/api/applications/:application_id/submissions/:number", {
+        application_id: applicationId,
+        number,
+        query,
+      }),
     // Each reading is written down: coming back to the window is none.
     refetchOnWindowFocus: false,
   });
@@ -22,8 +26,9 @@ export function useSubmission({ applicationId, number, since }: AskedSubmission)
 
 /** Where a document of a submission is shown. */
 export function submittedDocumentAddress(applicationId: string, number: number, key: string): string {
-  return DESK_ENDPOINTS.readSubmittedDocument.path
-    .replace(":application_id", encodeURIComponent(applicationId))
-    .replace(":number", String(number))
-    .replace(":answer_key", encodeURIComponent(key));
+  return pathTo("GET /desk/api/applications/:application_id/submissions/:number/documents/:answer_key", {
+    application_id: applicationId,
+    number,
+    answer_key: key,
+  });
 }

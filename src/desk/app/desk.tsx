@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, DESK_PATH } from "../../contract/desk.ts";
 import { queries } from "../api/session.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { ErrorPage } from "./error-page.tsx";

@@ -1,6 +1,6 @@
 import { Button, Link } from "@chakra-ui/react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { DESK_PATH } from "../../contract/desk-endpoints.ts";
+import { DESK_PATH } from "../../contract/desk.ts";
 import { sentences } from "../sentences.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
 

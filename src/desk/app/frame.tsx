@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from "@chakra-ui/react";
 import { type ReactNode, useRef, useState } from "react";
 import { Navigate, NavLink, Outlet, useLocation } from "react-router-dom";
-import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
+import { DESK_PAGES, mayStaff } from "../../contract/desk.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { forgetSession, useSession } from "../api/session.ts";
 import { KeepsDraft } from "../editor/kept-draft.tsx";
@@ -36,7 +36,7 @@ export function Frame() {
 
 function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
   const signOut = useAction(async () => {
-    const { provider_sign_out } = await call("staffSignOut");
+    const { provider_sign_out } = await call("POST /desk/api/sign-out");
     forgetSession(provider_sign_out);
   });
   return (

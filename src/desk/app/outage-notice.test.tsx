@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Outages } from "../../contract/outages.ts";
+import type { Outages } from "../../contract/desk-passing-on.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 

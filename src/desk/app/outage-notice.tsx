@@ -12,7 +12,7 @@ export function OutageNotice() {
   const { pathname } = useLocation();
   const { data } = useQuery({
     queryKey: ["outages", pathname],
-    queryFn: () => call("listOutages"),
+    queryFn: () => call("GET /desk/api/outages"),
     placeholderData: (before) => before,
   });
   return (

@@ -107,7 +107,7 @@ export function useDraftFindings(
     const end = (part: Partial<Found>) => {
       if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
-    call("checkFormDraft", { query: { application } }).then(
+    call("GET /desk/api/form-draft/findings", { query: { application } }).then(
       ({ findings, revision: of }) => end({ findings, of }),
       (error: unknown) => {
         noteEnded(error);

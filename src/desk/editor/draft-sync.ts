@@ -1,13 +1,13 @@
 import { ChangeSet, Text } from "@codemirror/state";
-import {
-  FORM_EDIT_LABEL_MAX_LENGTH,
-  type FormConflict,
-  type FormDraft,
-  type FormEdit,
-  type FormEdits,
-  type SavedEdit,
-  type StoredFormEdit,
+import type {
+  FormConflict,
+  FormDraft,
+  FormEdit,
+  FormEdits,
+  SavedEdit,
+  StoredFormEdit,
 } from "../../contract/desk-form-drafts.ts";
+import { FORM_EDIT_LABEL_MAX_LENGTH } from "../../contract/limits.ts";
 import type { BufferChange, FormBuffer } from "./form-buffer.ts";
 import { beginningOf } from "./whole-characters.ts";
 

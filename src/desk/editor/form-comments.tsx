@@ -1,10 +1,7 @@
 import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
-import {
-  COMMENT_MAX_LENGTH,
-  type FormComments as Comments,
-  type FormThread,
-} from "../../contract/desk-form-publishing.ts";
+import type { FormComments as Comments, FormThread } from "../../contract/desk-form-publishing.ts";
+import { COMMENT_MAX_LENGTH } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useFormComments } from "../api/form-publishing.ts";
@@ -92,7 +89,7 @@ function Talk({ about, part, subject, application, state }: TalkProps) {
   };
   const begin = async (text: string, comment_id: string) => {
     const body = { ...bodyOf(application), part, key: subject, text, comment_id };
-    tell(await call("startFormThread", { body }), words.saidIt);
+    tell(await call("POST /desk/api/form-comments", { body }), words.saidIt);
   };
   return (
     <Stack gap="3">
@@ -124,7 +121,10 @@ function Thread({ thread, application, onTold }: ThreadProps) {
   const isResolved = resolved_at !== null;
   const reply = async (text: string, comment_id: string) => {
     const body = { ...bodyOf(application), text, comment_id };
-    onTold(await call("replyFormThread", { threadId, body }), words.saidIt);
+    onTold(
+      await call("POST /desk/api/form-comments/:thread_id/replies", { thread_id: threadId, body }),
+      words.saidIt,
+    );
   };
   return (
     <List.Item borderStartWidth="3px" paddingStart="3">
@@ -155,7 +155,10 @@ export function SettleButton({ thread, application, onTold, of }: ThreadProps & 
   const act = isResolved ? words.openAgain : words.settle;
   const settle = useAction(async () => {
     const body = { ...bodyOf(application), is_resolved: !isResolved };
-    const comments = await call("resolveFormThread", { threadId: thread.id, body });
+    const comments = await call("POST /desk/api/form-comments/:thread_id/resolution", {
+      thread_id: thread.id,
+      body,
+    });
     onTold(comments, isResolved ? words.opened : words.settled);
   });
   return (

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderAtDesk } from "../../../tests/support/render-at-desk.tsx";
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import { queries } from "../api/session.ts";
 import { FillingChoice } from "./preview-filling.tsx";
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import type { PreviewFilling } from "../../contract/form-preview.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { previewSentences as words } from "./preview-sentences.ts";
@@ -24,7 +24,7 @@ export function FillingChoice({ application, isReady, revisionOf, onFill }: Fill
   const [chosen, setChosen] = useState<Applicant>();
   const { data, isError, error, isPending } = useQuery({
     queryKey: ["form", "sample applicants", application, asked],
-    queryFn: () => call("listSampleApplicants", { query: { application } }),
+    queryFn: () => call("GET /desk/api/form-draft/sample-applicants", { query: { application } }),
     enabled: isReady,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

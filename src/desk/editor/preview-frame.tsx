@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { DESK_PATH } from "../../contract/desk-endpoints.ts";
+import { DESK_PATH } from "../../contract/desk.ts";
 import { PREVIEW_FRAME } from "../../contract/form-preview.ts";
 import { previewSentences as words } from "./preview-sentences.ts";
 

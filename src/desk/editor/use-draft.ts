@@ -28,8 +28,9 @@ const TOO_MUCH: readonly DeskError["code"][] = [
 
 function callsFor(application: string | undefined): DraftCalls {
   return {
-    save: (edit) => call("saveFormEdit", { body: { ...bodyOf(application), ...edit } }),
-    read: (draft, since) => call("readFormEdits", { query: { application, draft, since: String(since) } }),
+    save: (edit) => call("POST /desk/api/form-draft/edits", { body: { ...bodyOf(application), ...edit } }),
+    read: (draft, since) =>
+      call("GET /desk/api/form-draft/edits", { query: { application, draft, since: String(since) } }),
     refusal: (error) => {
       noteEnded(error);
       if (!(error instanceof DeskError)) return null;

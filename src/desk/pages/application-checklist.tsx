@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Field, Flex, List, Text, Textarea } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { DeskApplication } from "../../contract/desk-applications.ts";
-import type { ChecklistEntry, ChecklistMark } from "../../contract/desk-casework.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { DeskApplication, ChecklistEntry } from "../../contract/desk-applications.ts";
+import type { ChecklistMark } from "../../contract/desk-casework.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { REASON_MAX_LENGTH } from "../../contract/limits.ts";
 import { DeskError } from "../api/call.ts";
 import { markItem } from "../api/casework.ts";

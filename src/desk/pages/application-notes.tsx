@@ -1,8 +1,7 @@
 import { Box, Button, Flex, List, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { DeskApplication } from "../../contract/desk-applications.ts";
-import type { Note } from "../../contract/desk-casework.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { DeskApplication, Note } from "../../contract/desk-applications.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { fetchColleagues, saveNote, takeNoteBack } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";

@@ -14,7 +14,7 @@ import {
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link as RouterLink, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { ApplicationEvent, DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { documentAddress, useApplication } from "../api/applications.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences } from "../casework-sentences.ts";

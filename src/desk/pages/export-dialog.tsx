@@ -1,13 +1,13 @@
 import { Button, Field, NativeSelect, RadioGroup, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
+import type { NewExport } from "../../contract/desk-passing-on.ts";
 import {
   EXPORT_FORMATS,
   type ExportFormat,
   mayStaff,
   type StaffRole,
   WORK_GROUPS,
-} from "../../contract/desk-endpoints.ts";
-import type { NewExport } from "../../contract/desk-passing-on.ts";
+} from "../../contract/desk.ts";
 import type { WorkQuery } from "../api/applications.ts";
 import { downloadExport } from "../api/passing-on.ts";
 import { useSignedIn } from "../api/session.ts";

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Spinner, Stack, Table, Text } from "@chakra-ui/react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { ListedExport } from "../../contract/desk-passing-on.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { useExports } from "../api/passing-on.ts";
 import { useSignedIn } from "../api/session.ts";
 import { EXPORT_STATE_WORDS, FORMAT_WORDS, passingOn, READS_WORDS } from "../passing-on-sentences.ts";

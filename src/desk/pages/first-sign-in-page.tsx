@@ -18,7 +18,7 @@ export function FirstSignInPage() {
   const token = useLocation().hash.slice(1);
   const link = useQuery({
     queryKey: ["link", token],
-    queryFn: () => call("openStaffLink", { body: { token } }),
+    queryFn: () => call("POST /desk/api/first-sign-in", { body: { token } }),
     enabled: token !== "",
     // Opened anew, it would offer another challenge than the one that is being signed.
     staleTime: Number.POSITIVE_INFINITY,
@@ -82,7 +82,7 @@ function PasskeyWay({ token, link }: Offered) {
   const enter = useEnter();
   const enrol = useAction(async () => {
     const passkey = await makePasskey(link.passkey_options);
-    await enter(await call("enrolPasskey", { body: { token, passkey } }));
+    await enter(await call("POST /desk/api/first-sign-in/passkey", { body: { token, passkey } }));
   });
   return (
     <Stack gap="4">
@@ -110,7 +110,9 @@ function CodeWay({ token, link }: Offered) {
   const [code, setCode] = useState("");
   const [isTried, setTried] = useState(false);
   const broken = brokenPasswordRules(password);
-  const enrol = useAction(async () => enter(await call("enrolCode", { body: { token, password, code } })));
+  const enrol = useAction(async () =>
+    enter(await call("POST /desk/api/first-sign-in/code", { body: { token, password, code } })),
+  );
   return (
     <form
       onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import type { FormApproval } from "../../contract/desk-form-publishing.ts";
+import type { FormApproval } from "../../contract/desk-form-drafts.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { Approval } from "./form-approval.tsx";

@@ -1,7 +1,8 @@
 import { Button, Field, Flex, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
-import { type FormApproval, VERSION_WORDS_MAX_LENGTH } from "../../contract/desk-form-publishing.ts";
+import type { FormApproval } from "../../contract/desk-form-drafts.ts";
+import { mayStaff } from "../../contract/desk.ts";
+import { VERSION_WORDS_MAX_LENGTH } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -31,13 +32,13 @@ export function Approval({ approval, application, draft, onAgain }: Props) {
   const empty = (sent: string) => setText((now) => (now === sent ? "" : now));
   const ask = useAction(async () => {
     const approval_id = ids.idOf(`${draft.id} ${draft.revision} ${text}`);
-    await call("askFormApproval", { body: { ...body, approval_id } });
+    await call("POST /desk/api/form-draft/approval-request", { body: { ...body, approval_id } });
     ids.end();
     empty(text);
     onAgain(words.asked);
   });
   const answer = useAction(async (approves: boolean) => {
-    await call("answerFormApproval", { body: { ...body, approves } });
+    await call("POST /desk/api/form-draft/approval", { body: { ...body, approves } });
     empty(text);
     onAgain(approves ? words.approved : words.sentBack);
   });

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Link, Text } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
@@ -29,7 +29,7 @@ interface BarProps extends OpenDraftProps {
 export function DraftBar({ read: { live, schedule }, draft, state, application, onReload }: BarProps) {
   const [isAsked, setAsked] = useState(false);
   const discard = useAction(async () => {
-    await call("discardFormDraft", { body: { ...bodyOf(application), draft: draft.id } });
+    await call("POST /desk/api/form-draft/discard", { body: { ...bodyOf(application), draft: draft.id } });
     onReload(formSentences.discarded);
   });
   return (

@@ -111,7 +111,7 @@ function NoDraft({ read, onBegun }: { readonly read: FormDraft; readonly onBegun
   const { application, live } = read;
   const named = application === "" ? {} : { application };
   const start = useAction(async () => {
-    await call("startFormDraft", { body: named });
+    await call("POST /desk/api/form-draft", { body: named });
     onBegun();
   });
   return (

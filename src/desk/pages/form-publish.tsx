@@ -1,8 +1,8 @@
 import { Button, Field, Flex, RadioGroup, Stack, Text, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { FormImpactTold, FormReview } from "../../contract/desk-form-drafts.ts";
-import { VERSION_WORDS_MAX_LENGTH } from "../../contract/desk-form-publishing.ts";
+import { mayStaff } from "../../contract/desk.ts";
+import { VERSION_WORDS_MAX_LENGTH } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -54,12 +54,14 @@ export function Publish(props: Props) {
       ...(token !== null && { token }),
     };
     if (isLater) {
-      await call("scheduleFormDraft", { body: { ...body, at: `${day}T${time}`, time_zone: zone } });
+      await call("POST /desk/api/form-draft/schedule", {
+        body: { ...body, at: `${day}T${time}`, time_zone: zone },
+      });
       onWords("");
       onAgain(publishingSentences.scheduled);
       return;
     }
-    const made = await call("publishFormDraft", { body });
+    const made = await call("POST /desk/api/form-draft/publication", { body });
     onDone({ words: publishedWords(made), number: made.number });
   });
   if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;

@@ -1,8 +1,8 @@
 import { Button, Flex, Text } from "@chakra-ui/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { entryOfFinding, recordOfFinding } from "../editor/group-findings.ts";
 import { outlineSentences } from "../editor/outline-sentences.ts";
 import { useOutline } from "../editor/outline.tsx";

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormReview } from "../../contract/desk-form-drafts.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useDraftEnd, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
 import { formSentences } from "../form-sentences.ts";
@@ -211,7 +211,7 @@ function useMerge({ application, draft, review, onAgain }: Props) {
       revision: review.revision,
       ...(prefer && { prefer }),
     };
-    await call("mergeFormDraft", { body });
+    await call("POST /desk/api/form-draft/merge", { body });
     onAgain(formSentences.takenInto);
   });
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@chakra-ui/react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
-import type { FormSchedule } from "../../contract/desk-form-publishing.ts";
+import type { FormSchedule } from "../../contract/desk-form-drafts.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -19,7 +19,10 @@ export function ScheduleNotice({ schedule, application, onEnded }: Props) {
   const { role } = useSignedIn();
   const isWaiting = schedule?.state === "waiting";
   const end = useAction(async () => {
-    await call("endFormSchedule", { scheduleId: schedule?.id ?? "", body: bodyOf(application) });
+    await call("POST /desk/api/form-schedules/:schedule_id/end", {
+      schedule_id: schedule?.id ?? "",
+      body: bodyOf(application),
+    });
     onEnded(isWaiting ? words.cancelled : words.dismissed);
   });
   if (schedule === null) return null;

@@ -23,12 +23,17 @@ export function FormShares({ application, hasDraft }: Props) {
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const make = useAction(async () => {
-    const { address: made, shares } = await call("makeFormShare", { body: bodyOf(application) });
+    const { address: made, shares } = await call("POST /desk/api/form-shares", { body: bodyOf(application) });
     put({ shares });
     setAddress(made);
   });
   const end = useAction(async (shareId: string) => {
-    put(await call("revokeFormShare", { shareId, body: bodyOf(application) }));
+    put(
+      await call("POST /desk/api/form-shares/:share_id/revocation", {
+        share_id: shareId,
+        body: bodyOf(application),
+      }),
+    );
     setSaid(words.shareEnded);
     list.current?.focus();
   });

@@ -1,8 +1,8 @@
 import { Box, Button, Code, Flex, Heading, Spinner, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { Link as RouterLink, useParams } from "react-router-dom";
-import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
-import type { FormRollbackTold, FormVersionRead } from "../../contract/desk-form-drafts.ts";
+import type { FormRollbackTold, FormVersionRead } from "../../contract/desk-form-versions.ts";
+import { DESK_PAGES, mayStaff } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -109,7 +109,7 @@ function RollBackDialog({ number, application, onClose }: Props) {
   const rollBack = useAction(async () => {
     // The server has the last word on whether it has been seen.
     const seen = token !== null && isSeen ? { token } : {};
-    const made = await call("rollBackForm", {
+    const made = await call("POST /desk/api/form-versions/:number/rollback", {
       number,
       body: { ...bodyOf(application), words, ...seen },
     });

@@ -1,7 +1,7 @@
 import { Badge, Button, Flex, Link, Spinner, Table, Text } from "@chakra-ui/react";
 import { Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
-import type { ListedFormVersion } from "../../contract/desk-form-drafts.ts";
+import type { ListedFormVersion } from "../../contract/desk-form-versions.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { useFormVersions } from "../api/form-draft.ts";
 import { formSentences } from "../form-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";

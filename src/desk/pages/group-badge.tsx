@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@chakra-ui/react";
-import type { ListedWork } from "../../contract/desk-applications.ts";
+import type { ListedWork } from "../../contract/desk-work-list.ts";
 import { GROUP_WORDS } from "../sentences.ts";
 
 const COLOURS = {

@@ -1,6 +1,6 @@
 import { Box, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { useWorkFilters } from "../api/applications.ts";
 import { useSignedIn } from "../api/session.ts";
 import { ReminderButton } from "./reminder-dialog.tsx";

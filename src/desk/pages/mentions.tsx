@@ -1,6 +1,6 @@
 import { Badge, Flex, Link, List, Text } from "@chakra-ui/react";
 import { generatePath, Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, mayStaff } from "../../contract/desk.ts";
 import { useMentions } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";

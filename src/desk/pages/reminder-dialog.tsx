@@ -55,10 +55,12 @@ function ReminderDialog({
   const about = { kind, items: kind === "missing" ? [...chosen] : [], ...(application && { application }) };
   const look = useAction(async () => {
     const who = applications === undefined ? { filter } : { applications: [...applications] };
-    setTried(await call("tryReminder", { body: { ...about, ...who } }));
+    setTried(await call("POST /desk/api/reminder-trials", { body: { ...about, ...who } }));
   });
   const send = useAction(async (ids: readonly string[]) => {
-    const { queued, left_out } = await call("sendReminders", { body: { ...about, applications: [...ids] } });
+    const { queued, left_out } = await call("POST /desk/api/reminders", {
+      body: { ...about, applications: [...ids] },
+    });
     forgetReminded();
     onClose(words.queued(queued, left_out.length));
   });

@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
-import type { SavedFilter, SavedQuery } from "../../contract/desk-filters.ts";
+import type { SavedFilter, SavedQuery } from "../../contract/desk-work-list.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { changeSavedFilter, deleteSavedFilter, saveFilter } from "../api/saved-filters.ts";
 import { useSignedIn } from "../api/session.ts";
 import { filterSentences as words } from "../filter-sentences.ts";

@@ -1,8 +1,8 @@
 import { Button, Flex, Menu, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import { Link as RouterLink, useNavigate } from "react-router-dom";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
-import type { SavedFilter } from "../../contract/desk-filters.ts";
+import type { SavedFilter } from "../../contract/desk-work-list.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { DeskError } from "../api/call.ts";
 import { forgetSavedFilter, useSavedFilters } from "../api/saved-filters.ts";
 import { useSignedIn } from "../api/session.ts";

@@ -8,7 +8,7 @@ import {
   PROVIDER_PROBLEM_PARAMETER,
   PROVIDER_PROBLEMS,
   type ProviderProblem,
-} from "../../contract/desk-endpoints.ts";
+} from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { askForPasskey, hasPasskeys } from "../api/passkey.ts";
 import { beginSession, findProviderSignOut, useSession } from "../api/session.ts";
@@ -33,10 +33,10 @@ export function SignInPage() {
   const session = useSession();
   const problem = useProviderProblem();
   const schoolSignOut = findProviderSignOut();
-  const ways = useQuery({ queryKey: ["ways"], queryFn: () => call("signInWays") });
+  const ways = useQuery({ queryKey: ["ways"], queryFn: () => call("GET /desk/api/sign-in") });
   const passkey = useAction(async () => {
-    const used = await askForPasskey(await call("passkeyChallenge"));
-    beginSession(await call("signInWithPasskey", { body: { passkey: used } }));
+    const used = await askForPasskey(await call("POST /desk/api/sign-in/passkey-challenge"));
+    beginSession(await call("POST /desk/api/sign-in/passkey", { body: { passkey: used } }));
   });
   if (session.isPending) return <Spinner margin="6" aria-label={sentences.loading} role="status" />;
   if (session.data) return <Navigate to="/" replace />;
@@ -95,7 +95,7 @@ function CodeForm() {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const signIn = useAction(async () =>
-    beginSession(await call("signInWithCode", { body: { email, password, code } })),
+    beginSession(await call("POST /desk/api/sign-in/code", { body: { email, password, code } })),
   );
   return (
     <form

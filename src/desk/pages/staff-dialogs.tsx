@@ -1,7 +1,7 @@
 import { Field, NativeSelect, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import type { MadeLink, StaffMember } from "../../contract/desk-staff.ts";
+import { STAFF_ROLES, type StaffRole } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
 import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";
@@ -14,7 +14,7 @@ export function AddDialog({ onClose }: { readonly onClose: OnClose }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<StaffRole>("reader");
   const [made, setMade] = useState<MadeLink | null>(null);
-  const add = useAction(async () => setMade(await call("addStaff", { body: { email, role } })));
+  const add = useAction(async () => setMade(await call("POST /desk/api/staff", { body: { email, role } })));
   if (made !== null) return <MadeLinkDialog email={email} made={made} onClose={onClose} />;
   return (
     <AskDialog title={sentences.add} act={sentences.add} action={add} onClose={onClose}>
@@ -40,7 +40,7 @@ export function RoleDialog({ member, onClose }: MemberDialog) {
   const { email } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
   const change = useAction(async () => {
-    await call("changeStaffRole", { staffId: member.id, body: { role } });
+    await call("PUT /desk/api/staff/:staff_id/role", { staff_id: member.id, body: { role } });
     onClose(sentences.roleIsNow(email, ROLE_WORDS[role].name));
   });
   return (
@@ -54,7 +54,9 @@ export function RoleDialog({ member, onClose }: MemberDialog) {
 export function LinkDialog({ member, onClose }: MemberDialog) {
   const { email } = member;
   const [made, setMade] = useState<MadeLink | null>(null);
-  const renew = useAction(async () => setMade(await call("renewStaffLink", { staffId: member.id })));
+  const renew = useAction(async () =>
+    setMade(await call("POST /desk/api/staff/:staff_id/link", { staff_id: member.id })),
+  );
   if (made !== null) return <MadeLinkDialog email={email} made={made} onClose={onClose} />;
   return (
     <AskDialog title={sentences.newLink} act={sentences.makeLink} action={renew} onClose={onClose}>
@@ -66,7 +68,7 @@ export function LinkDialog({ member, onClose }: MemberDialog) {
 export function RevokeDialog({ member, onClose }: MemberDialog) {
   const { email } = member;
   const revoke = useAction(async () => {
-    await call("revokeStaff", { staffId: member.id });
+    await call("POST /desk/api/staff/:staff_id/revocation", { staff_id: member.id });
     onClose(sentences.isRevoked(email));
   });
   return (

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
 import type { StaffMember, StaffSection } from "../../contract/desk-staff.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
@@ -22,7 +22,7 @@ type Asked =
 
 /** Who may sign in at the desk, for administrators (DSK-07). */
 export function StaffPage() {
-  const list = useQuery({ queryKey: ["staff"], queryFn: () => call("listStaff") });
+  const list = useQuery({ queryKey: ["staff"], queryFn: () => call("GET /desk/api/staff") });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState("");
   const actions = useRef<HTMLElement>(null);

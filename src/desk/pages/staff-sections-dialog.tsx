@@ -23,8 +23,8 @@ export function SectionsDialog({ member, sections, onClose }: Props) {
   const { id, email } = member;
   const [opened, setOpened] = useState<readonly string[]>(member.sections);
   const change = useAction(async () => {
-    const { sections: now } = await call("changeStaffSections", {
-      staffId: id,
+    const { sections: now } = await call("PUT /desk/api/staff/:staff_id/sections", {
+      staff_id: id,
       body: { sections: [...opened] },
     });
     onClose(sentences.sectionsAreNow(email, titlesOf(now, sections)));

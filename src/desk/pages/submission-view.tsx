@@ -14,8 +14,7 @@ import {
 } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { DeskApplication } from "../../contract/desk-applications.ts";
-import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissions.ts";
+import type { DeskApplication, ComparedItem, ReadSubmission } from "../../contract/desk-applications.ts";
 import { submittedDocumentAddress, useSubmission } from "../api/submissions.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { ReadProblem } from "../ui/read-problem.tsx";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "../../contract/limits.ts";
 import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
 import { call } from "../api/call.ts";
@@ -113,8 +113,8 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
       return;
     }
     const said = reason.trim() === "" ? {} : { reason };
-    await call("reopenApplication", {
-      applicationId: id,
+    await call("POST /desk/api/applications/:application_id/reopening", {
+      application_id: id,
       body: { days: Number(days), pages: [...pages], ...said },
     });
     onClose(sentences.isReopened);
@@ -195,7 +195,10 @@ function ExtendDialog({ application, until, onClose }: ExtendProps) {
   const most = Math.round((latest - until) / DAY_MS);
   const extend = useAction(async () => {
     const later = endOfDayAfter(until, Number(days), timeZone);
-    await call("extendReopening", { applicationId, body: { until: later } });
+    await call("PUT /desk/api/applications/:application_id/reopening", {
+      application_id: applicationId,
+      body: { until: later },
+    });
     onClose(sentences.isExtended(momentAt(later, timeZone)));
   });
   return (
@@ -225,7 +228,7 @@ function EndDialog({
   readonly onClose: OnClose;
 }) {
   const end = useAction(async () => {
-    await call("endReopening", { applicationId });
+    await call("DELETE /desk/api/applications/:application_id/reopening", { application_id: applicationId });
     onClose(sentences.isClosedAgain);
   });
   return (

@@ -129,7 +129,7 @@ function AddDialog({ onClose }: { readonly onClose: OnClose }) {
     const chosen = application ?? applications[0]?.name;
     const body = { name, days: Number(days), reads_sensitive: isSensitive };
     const asked = several && chosen !== undefined ? { ...body, application: chosen } : body;
-    setMade(await call("makeApiToken", { body: asked }));
+    setMade(await call("POST /desk/api/tokens", { body: asked }));
   }, BOXES);
   if (made !== null) {
     return (
@@ -186,7 +186,7 @@ interface RevokeProps {
 
 function RevokeDialog({ token, onClose }: RevokeProps) {
   const revoke = useAction(async () => {
-    await call("revokeApiToken", { tokenId: token.id });
+    await call("POST /desk/api/tokens/:token_id/revocation", { token_id: token.id });
     onClose(passingOn.tokenRevoked(token.name));
   });
   return (

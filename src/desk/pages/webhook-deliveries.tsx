@@ -1,8 +1,8 @@
 import { Badge, Button, Flex, Heading, Link, Spinner, Table, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { generatePath, Link as RouterLink } from "react-router-dom";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { ListedDelivery, ListedWebhook } from "../../contract/desk-passing-on.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { useDeliveries } from "../api/passing-on.ts";
 import { DELIVERY_STATE_WORDS, passingOn } from "../passing-on-sentences.ts";
@@ -28,7 +28,9 @@ export function WebhookDeliveries({ webhook, onAct }: Props) {
   const list = useDeliveries(webhookId, failedOnly);
   const { deliveries = [] } = list.data ?? {};
   const replayAll = async () => {
-    const { deliveries: count } = await call("replayFailed", { webhookId });
+    const { deliveries: count } = await call("POST /desk/api/webhooks/:webhook_id/replay", {
+      webhook_id: webhookId,
+    });
     return passingOn.replayed(count);
   };
   return (
@@ -75,7 +77,9 @@ function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly 
     delivery;
   const isWaiting = state === "waiting";
   const replay = async () => {
-    const { deliveries: count } = await call("replayDelivery", { deliveryId: id });
+    const { deliveries: count } = await call("POST /desk/api/webhook-deliveries/:delivery_id/replay", {
+      delivery_id: id,
+    });
     return passingOn.replayed(count);
   };
   return (

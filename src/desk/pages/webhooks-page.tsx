@@ -91,11 +91,11 @@ interface RowProps {
 function Row({ webhook, isShown, onAct, onShow }: RowProps) {
   const { id: webhookId, url, state, waiting, failed } = webhook;
   const test = async () => {
-    await call("testWebhook", { webhookId });
+    await call("POST /desk/api/webhooks/:webhook_id/test", { webhook_id: webhookId });
     return passingOn.tested;
   };
   const resume = async () => {
-    await call("resumeWebhook", { webhookId });
+    await call("POST /desk/api/webhooks/:webhook_id/resumption", { webhook_id: webhookId });
     return passingOn.resumed;
   };
   return (

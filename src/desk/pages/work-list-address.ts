@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { WORK_GROUPS, type WorkGroupName } from "../../contract/desk-endpoints.ts";
-import type { SavedFilter, SavedQuery } from "../../contract/desk-filters.ts";
+import type { SavedFilter, SavedQuery } from "../../contract/desk-work-list.ts";
+import { WORK_GROUPS, type WorkGroupName } from "../../contract/desk.ts";
 import { useWorkFilters, type WorkQuery } from "../api/applications.ts";
 import { useSavedFilter } from "../api/saved-filters.ts";
 

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Flex, Link, Spinner, Text } from "@chakra-ui/react";
 import type { KeyboardEvent } from "react";
 import { Navigate, Link as RouterLink } from "react-router-dom";
-import type { WorkList } from "../../contract/desk-applications.ts";
-import { DESK_PAGES, mayStaff, WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import type { WorkList } from "../../contract/desk-work-list.ts";
+import { DESK_PAGES, mayStaff, WORK_GROUPS } from "../../contract/desk.ts";
 import { useWorkList } from "../api/applications.ts";
 import { fieldsOf } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";

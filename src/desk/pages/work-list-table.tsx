@@ -1,7 +1,7 @@
 import { Link, Table, Text } from "@chakra-ui/react";
 import { generatePath, Link as RouterLink } from "react-router-dom";
-import type { ListedWork } from "../../contract/desk-applications.ts";
-import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { ListedWork } from "../../contract/desk-work-list.ts";
+import { DESK_PAGES } from "../../contract/desk.ts";
 import { dayInWords, inWords, sentences } from "../sentences.ts";
 import { GroupBadge } from "./group-badge.tsx";
 

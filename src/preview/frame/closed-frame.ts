@@ -1,4 +1,4 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { pathTo } from "../../web/api/address.ts";
 import type { HttpRequest } from "../../web/api/http-client.ts";
 import type { RawResponse } from "../../web/api/server-error.ts";
 import { respondInPreview } from "../../web/app/preview-calls.ts";
@@ -24,7 +24,7 @@ export function keepToFrame(): void {
   document.addEventListener("click", followLink);
   document.addEventListener("submit", (event) => event.preventDefault());
   window.fetch = async (asked) =>
-    String(asked instanceof Request ? asked.url : asked).startsWith(ENDPOINTS.currentForm.path)
+    String(asked instanceof Request ? asked.url : asked).startsWith(pathTo("GET /forms/current"))
       ? Response.json({ time: Date.now() })
       : new Response(null, { status: 403 });
 }

@@ -1,4 +1,4 @@
-import type { StaffView } from "../../contract/endpoint-responses.ts";
+import type { StaffView } from "../../contract/public-endpoints.ts";
 import { answersAsPrinted, MASK, maskAnswers, mayReadAnswer, type ReadInFull } from "../../form/index.ts";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";

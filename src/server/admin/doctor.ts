@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { strToU8, zipSync } from "fflate";
-import { DESK_PROVIDER } from "../../contract/desk-endpoints.ts";
+import { DESK_PROVIDER } from "../../contract/desk.ts";
 import { convertDocument } from "../conversion/convert-document.ts";
 import { findOffice } from "../conversion/office.ts";
 import { clamdScanner } from "../conversion/virus-scanner.ts";

@@ -1,4 +1,4 @@
-import type { OutageName } from "../../contract/outages.ts";
+import type { OutageName } from "../../contract/desk-passing-on.ts";
 import { forgetOldSessions } from "../accounts/sessions.ts";
 import { sweepConversionFolders } from "../conversion/convert-document.ts";
 import { forgetOldStaffSessions } from "../desk/staff-sessions.ts";

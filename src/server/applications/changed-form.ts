@@ -1,4 +1,4 @@
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import {
   type Answers,
   type CompiledForm,

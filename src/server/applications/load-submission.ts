@@ -1,4 +1,4 @@
-import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/application-endpoints.ts";
 import {
   type Answers,
   type CompiledForm,

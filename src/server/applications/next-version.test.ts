@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import type { SampleApplicant } from "../../authoring/sample-applicants/sample-applicant.ts";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { type Answer, type Answers, answerOf, chosenCodes, givenAnswers } from "../../form/index.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 import { startCarryOver } from "./carry-over.ts";

@@ -5,7 +5,7 @@ import { ENGINES } from "../../../tests/support/databases.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { publishForm } from "../../../tests/support/publish-form.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import type { StaffView } from "../../contract/endpoint-responses.ts";
+import type { StaffView } from "../../contract/public-endpoints.ts";
 import { makeToken } from "../access-links/access-links.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { exportAccount } from "../admin/export-account.ts";

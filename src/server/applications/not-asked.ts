@@ -1,4 +1,4 @@
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { answerInWords, MASK, mayReadAnswer, memoizeByObject, type ReadingRight } from "../../form/index.ts";
 import type { NotAsked } from "../store/answer-record.ts";
 import { listPublishedHashes, type PublishedForm, readPublishedForm } from "../store/published-forms.ts";

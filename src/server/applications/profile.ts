@@ -1,6 +1,6 @@
-import type { Profile } from "../../contract/endpoint-responses.ts";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import type { AccountInPage } from "../../contract/initial-data.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/limits.ts";
 import type { Applicant } from "../accounts/sessions.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import { listLogins } from "../store/accounts.ts";

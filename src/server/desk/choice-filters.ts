@@ -1,4 +1,4 @@
-import type { WorkFilters } from "../../contract/desk-applications.ts";
+import type { WorkFilters } from "../../contract/desk-work-list.ts";
 import type { Choice, CompiledForm } from "../../form/index.ts";
 
 /** The options that `choices` of a call names. */

@@ -1,4 +1,5 @@
-import type { ChecklistEntry, ChecklistMark } from "../../contract/desk-casework.ts";
+import type { ChecklistEntry } from "../../contract/desk-applications.ts";
+import type { ChecklistMark } from "../../contract/desk-casework.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";

@@ -1,10 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  mayStaff,
-  type ProviderProblem,
-  STAFF_ROLES,
-  type StaffRole,
-} from "../../contract/desk-endpoints.ts";
+import { mayStaff, type ProviderProblem, STAFF_ROLES, type StaffRole } from "../../contract/desk.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";
 import type { AuditAction, Database } from "../store/schema.ts";

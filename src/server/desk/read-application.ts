@@ -1,5 +1,5 @@
 import type { DeskApplication, ReadFile, ReadItem } from "../../contract/desk-applications.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { USUAL_TIME_ZONE } from "../../contract/school-time.ts";
 import {
   type Answers,

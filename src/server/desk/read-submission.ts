@@ -1,5 +1,4 @@
-import type { ReadItem } from "../../contract/desk-applications.ts";
-import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissions.ts";
+import type { ReadItem, ComparedItem, ReadSubmission } from "../../contract/desk-applications.ts";
 import {
   type CompiledForm,
   fileKeys,

@@ -1,4 +1,4 @@
-import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { mayStaff, type StaffRole } from "../../contract/desk.ts";
 import type { ReadInFull } from "../../form/index.ts";
 
 /** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */

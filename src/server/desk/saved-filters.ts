@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
 import type {
   NewSavedFilter,
   SavedFilter,
   SavedFilterChange,
   SavedFilters,
   SavedQuery,
-} from "../../contract/desk-filters.ts";
+} from "../../contract/desk-work-list.ts";
+import { mayStaff, type StaffRole } from "../../contract/desk.ts";
 import { forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration, IDToken } from "openid-client";
-import type { ProviderProblem } from "../../contract/desk-endpoints.ts";
+import type { ProviderProblem } from "../../contract/desk.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import type { OidcSettings } from "../system/config.ts";
 import { errorFacts } from "../system/error-facts.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DESK_PAGES, DESK_PATH, mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, DESK_PATH, mayStaff, type StaffRole } from "../../contract/desk.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";

@@ -1,5 +1,5 @@
-import type { StaffWay } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
+import type { StaffWay } from "../../contract/desk.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";

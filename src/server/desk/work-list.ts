@@ -3,7 +3,7 @@ import {
   type WorkFilters,
   type WorkList,
   type WorkListQuery,
-} from "../../contract/desk-applications.ts";
+} from "../../contract/desk-work-list.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,5 +1,6 @@
-import type { Colleagues, Mentions, Note, NoteText } from "../../contract/desk-casework.ts";
-import { STAFF_RIGHTS } from "../../contract/desk-endpoints.ts";
+import type { Note } from "../../contract/desk-applications.ts";
+import type { Colleagues, Mentions, NoteText } from "../../contract/desk-casework.ts";
+import { STAFF_RIGHTS } from "../../contract/desk.ts";
 import type { AppContext } from "../services/services.ts";
 import { forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
+import type { DocumentAnswers } from "../../contract/document-endpoints.ts";
 import { type CompiledForm, type FileLimits, fileLimitsOf } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";

@@ -1,4 +1,4 @@
-import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
+import type { DocumentPagesResponse } from "../../contract/document-endpoints.ts";
 import { type Drawing, drawPages } from "../conversion/draw-pages.ts";
 import { Places } from "../processes/places.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";

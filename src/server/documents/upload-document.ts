@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ConvertDocumentBody } from "../../contract/endpoint-requests.ts";
-import type { PresignedUrlResponse } from "../../contract/endpoint-responses.ts";
+import type { ConvertDocumentBody, PresignedUrlResponse } from "../../contract/document-endpoints.ts";
 import { fitFileName, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
 import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import type { FileLimits } from "../../form/index.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ApprovalAnswer, ApprovalRequest, FormApproval } from "../../contract/desk-form-publishing.ts";
+import type { FormApproval } from "../../contract/desk-form-drafts.ts";
+import type { ApprovalAnswer, ApprovalRequest } from "../../contract/desk-form-publishing.ts";
 import {
   addApproval,
   answerApproval,

@@ -1,4 +1,4 @@
-import { DESK_PAGES, DESK_PATH, mayStaff } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, DESK_PATH, mayStaff } from "../../contract/desk.ts";
 import { compose, type LetterPart } from "../mail/letter.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { applicationOf } from "../store/application-scope.ts";

@@ -5,7 +5,7 @@ import type {
   FormVersions,
   ListedFormVersion,
   PublishedVersion,
-} from "../../contract/desk-form-drafts.ts";
+} from "../../contract/desk-form-versions.ts";
 import {
   type FormSource,
   findFormSource,

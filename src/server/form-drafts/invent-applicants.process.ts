@@ -1,7 +1,7 @@
 import { compileTexts } from "../../authoring/lint/lint-forms.ts";
 import { generateSampleApplicants } from "../../authoring/sample-applicants/generate-sample-applicants.ts";
 import { nameApplicants } from "../../authoring/sample-applicants/name-applicants.ts";
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import { endIfOrphaned, serveRequests } from "../processes/serve-requests.ts";
 import { SAMPLE_PROCESS, type SampleRequest } from "./invent-applicants.ts";
 

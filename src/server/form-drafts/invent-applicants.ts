@@ -1,4 +1,4 @@
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import { KeptProcess } from "../processes/kept-process.ts";
 import type { ProcessContract } from "../processes/serve-requests.ts";
 import type { FileTexts } from "../store/form-texts.ts";

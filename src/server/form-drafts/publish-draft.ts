@@ -1,4 +1,4 @@
-import type { FormPublication, PublishedVersion } from "../../contract/desk-form-drafts.ts";
+import type { FormPublication, PublishedVersion } from "../../contract/desk-form-versions.ts";
 import { readFormFiles } from "../publishing/form-folder.ts";
 import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";

@@ -1,4 +1,4 @@
-import type { FormSchedule } from "../../contract/desk-form-publishing.ts";
+import type { FormSchedule } from "../../contract/desk-form-drafts.ts";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { findLastSchedule, type FormSchedule as StoredSchedule } from "../store/form-schedules.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import { Turns } from "../processes/turns.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import type { Finding } from "../../authoring/findings/finding.ts";
 import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { findStaff, type ListedStaff } from "../store/staff.ts";

@@ -1,4 +1,4 @@
-import type { ReceivedDocument } from "../../contract/endpoint-responses.ts";
+import type { ReceivedDocument } from "../../contract/application-endpoints.ts";
 import { dayAt, momentAt } from "../../contract/school-time.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { readableDate } from "../../form/index.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { DESK_ENDPOINTS, ENDPOINTS } from "../../contract/endpoints.ts";
 import { errorCodeOf } from "../http/error-handler.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Outage, OutageName } from "../../contract/outages.ts";
+import type { Outage, OutageName } from "../../contract/desk-passing-on.ts";
 import { deleteOutage, listOutages, putOutage } from "../store/outages.ts";
 import type { Database } from "../store/schema.ts";
 import { ExplainedError } from "../system/explained-error.ts";

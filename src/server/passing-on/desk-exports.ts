@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import type { MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
+import type { ExportOutcome } from "../../contract/desk.ts";
 import type { CompiledForm, ReadInFull } from "../../form/index.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";

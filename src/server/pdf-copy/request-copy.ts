@@ -1,4 +1,4 @@
-import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
+import type { PdfCopyResponse } from "../../contract/document-endpoints.ts";
 import { isEmptyAnswer } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";

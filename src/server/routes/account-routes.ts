@@ -1,130 +1,97 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ACCOUNT_ENDPOINTS } from "../../contract/account-endpoints.ts";
 import { bareCode, isConfirmationCode } from "../../contract/account.ts";
 import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
-import type {
-  Confirmation,
-  Credentials,
-  PasswordReset,
-  UsernameOnly,
-} from "../../contract/endpoint-requests.ts";
-import type {
-  JournalKeyResponse,
-  MessageResponse,
-  SessionResponse,
-} from "../../contract/endpoint-responses.ts";
+import type { MessageResponse } from "../../contract/schema-types.ts";
 import { plainText } from "../../form/typed/reading.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
 import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
 import { journalKeys } from "../crypto/app-key.ts";
-import { endpoint } from "../http/endpoint.ts";
-import {
-  forgiveTries,
-  type LimitedRequest,
-  limitCall,
-  ProcessLimit,
-  scaledRateLimit,
-} from "../http/rate-limits.ts";
+import { forgiveTries, limitCall, type LimitedRequest } from "../http/rate-limits.ts";
 import { refuseCrossSite } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
+import { serving } from "./serve.ts";
 import {
   clearSessionCookies,
   isSecure,
   readSessionCookie,
-  requireSession,
   sessionOf,
   setSessionCookies,
 } from "./session-cookies.ts";
 
 /** The calls of people without a session (API-01 to API-06): limit, parse, act, answer. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
+  const { serve } = serving(app, context);
   const limited = (request: LimitedRequest) => limitCall(context, request);
   const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));
 
-  app.route<{ Body: Credentials }>({
-    ...endpoint("signup"),
-    handler: async (request) => {
-      const { password } = request.body;
-      const email = emailOf(request.body);
-      await limited({ call: "signup", client: request.ip, email });
-      const outcome = await withUniformTiming(() =>
-        signUp(context, { email, password, browser: browserOf(request) }),
-      );
-      if (outcome !== "code_sent") throw new DomainError(outcome);
-      return message(sentences.signedUp);
-    },
+  serve(ACCOUNT_ENDPOINTS.signup, async (request) => {
+    const { password } = request.body;
+    const email = emailOf(request.body);
+    await limited({ call: "signup", client: request.ip, email });
+    const outcome = await withUniformTiming(() =>
+      signUp(context, { email, password, browser: browserOf(request) }),
+    );
+    if (outcome !== "code_sent") throw new DomainError(outcome);
+    return message(sentences.signedUp);
   });
 
-  app.route<{ Body: Confirmation }>({
-    ...endpoint("confirm"),
-    handler: async (request) => {
-      const email = emailOf(request.body);
-      const code = plainText(bareCode(request.body.code));
-      const tries = { call: "confirm", client: request.ip, email } as const;
-      await limited(tries);
-      if (!isConfirmationCode(code)) throw new DomainError("wrong_code");
-      const outcome = await withUniformTiming(() =>
-        confirm(context, { email, code, browser: browserOf(request) }),
-      );
-      if (outcome !== "confirmed") throw new DomainError(outcome);
-      await forgiveTries(context, tries);
-      return message(sentences.confirmed);
-    },
+  serve(ACCOUNT_ENDPOINTS.confirm, async (request) => {
+    const email = emailOf(request.body);
+    const code = plainText(bareCode(request.body.code));
+    const tries = { call: "confirm", client: request.ip, email } as const;
+    await limited(tries);
+    if (!isConfirmationCode(code)) throw new DomainError("wrong_code");
+    const outcome = await withUniformTiming(() =>
+      confirm(context, { email, code, browser: browserOf(request) }),
+    );
+    if (outcome !== "confirmed") throw new DomainError(outcome);
+    await forgiveTries(context, tries);
+    return message(sentences.confirmed);
   });
 
-  app.route<{ Body: UsernameOnly }>({
-    ...endpoint("resendConfirm"),
-    handler: async (request) => {
-      const email = emailOf(request.body);
-      await limited({ call: "resendConfirm", client: request.ip, email });
-      await withUniformTiming(() => resendConfirm(context, { email, browser: browserOf(request) }));
-      return message(sentences.codeResent);
-    },
+  serve(ACCOUNT_ENDPOINTS.resendConfirm, async (request) => {
+    const email = emailOf(request.body);
+    await limited({ call: "resendConfirm", client: request.ip, email });
+    await withUniformTiming(() => resendConfirm(context, { email, browser: browserOf(request) }));
+    return message(sentences.codeResent);
   });
 
-  app.route<{ Body: Credentials }>({
-    ...endpoint("login"),
-    handler: async (request, reply: FastifyReply) => {
-      const emails = emailsOfLogin(request.body.username);
-      const email = emails.at(-1);
-      if (email === undefined) throw new DomainError("wrong_login");
-      const tries = { call: "login", client: request.ip, email } as const;
-      await limited(tries);
-      const outcome = await logIn(context, { emails, password: request.body.password });
-      if (outcome === "wrong_login") throw new DomainError(outcome);
-      await forgiveTries(context, tries);
-      if (outcome === "account_not_confirmed") throw new DomainError(outcome);
-      const secure = isSecure(context.publicUrl());
-      const earlier = readSessionCookie(request, secure);
-      if (earlier !== undefined) await closeSession(context, earlier);
-      setSessionCookies(reply, outcome.sessionId, secure);
-      return message(sentences.loggedIn);
-    },
+  serve(ACCOUNT_ENDPOINTS.login, async (request, reply) => {
+    const emails = emailsOfLogin(request.body.username);
+    const email = emails.at(-1);
+    if (email === undefined) throw new DomainError("wrong_login");
+    const tries = { call: "login", client: request.ip, email } as const;
+    await limited(tries);
+    const outcome = await logIn(context, { emails, password: request.body.password });
+    if (outcome === "wrong_login") throw new DomainError(outcome);
+    await forgiveTries(context, tries);
+    if (outcome === "account_not_confirmed") throw new DomainError(outcome);
+    const secure = isSecure(context.publicUrl());
+    const earlier = readSessionCookie(request, secure);
+    if (earlier !== undefined) await closeSession(context, earlier);
+    setSessionCookies(reply, outcome.sessionId, secure);
+    return message(sentences.loggedIn);
   });
 
-  app.route<{ Body: UsernameOnly }>({
-    ...endpoint("forgotPassword"),
-    handler: async (request) => {
-      const email = emailOf(request.body);
-      await limited({ call: "forgotPassword", client: request.ip, email });
-      await withUniformTiming(() => forgotPassword(context, email));
-      return message(sentences.resetLinkSent);
-    },
+  serve(ACCOUNT_ENDPOINTS.forgotPassword, async (request) => {
+    const email = emailOf(request.body);
+    await limited({ call: "forgotPassword", client: request.ip, email });
+    await withUniformTiming(() => forgotPassword(context, email));
+    return message(sentences.resetLinkSent);
   });
 
-  app.route<{ Body: PasswordReset }>({
-    ...endpoint("resetPassword"),
-    handler: async (request) => {
-      const { password, id } = request.body;
-      const email = emailOf(request.body);
-      await limited({ call: "resetPassword", client: request.ip, email });
-      const outcome = await withUniformTiming(() => resetPassword(context, { email, password, id }));
-      if (outcome !== "reset") throw new DomainError(outcome);
-      return message(sentences.passwordReset);
-    },
+  serve(ACCOUNT_ENDPOINTS.resetPassword, async (request) => {
+    const { password, id } = request.body;
+    const email = emailOf(request.body);
+    await limited({ call: "resetPassword", client: request.ip, email });
+    const outcome = await withUniformTiming(() => resetPassword(context, { email, password, id }));
+    if (outcome !== "reset") throw new DomainError(outcome);
+    return message(sentences.passwordReset);
   });
 }
 
@@ -138,37 +105,20 @@ function message(text: string): MessageResponse {
   return { message: text };
 }
 
-/** A page asks once, when it is opened: two a second for a minute are no person. */
-const JOURNAL_KEY_LIMIT = { calls: 120, periodMs: 60_000 };
-
 /** Keeping a session and ending it, and the keys that only who has one gets. */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
-  const journalKeyLimit = new ProcessLimit(
-    scaledRateLimit(JOURNAL_KEY_LIMIT, context.config.rateLimitFactor),
-    context.now,
-  );
+  const { serve } = serving(app, context);
 
-  app.route({
-    ...endpoint("session"),
-    onRequest: requireSession(context),
-    handler: (request): SessionResponse => ({ username: sessionOf(request).email }),
+  serve(ACCOUNT_ENDPOINTS.session, (request) => ({ username: sessionOf(request).email }));
+
+  serve(ACCOUNT_ENDPOINTS.journalKey, (request) => {
+    const { accountId } = sessionOf(request);
+    return { account: accountId, keys: journalKeys(context.keys, accountId), time: context.now() };
   });
 
-  app.route({
-    ...endpoint("journalKey"),
-    onRequest: requireSession(context),
-    handler: (request): JournalKeyResponse => {
-      const { accountId } = sessionOf(request);
-      journalKeyLimit.spend(accountId);
-      return { account: accountId, keys: journalKeys(context.keys, accountId), time: context.now() };
-    },
-  });
-
-  app.route({
-    ...endpoint("logout"),
-    // A GET that changes something: without this a link on another site could log people out.
-    onRequest: async (request) => refuseCrossSite(request, context.publicUrl()),
-    handler: async (request, reply): Promise<MessageResponse> => {
+  serve(
+    ACCOUNT_ENDPOINTS.logout,
+    async (request, reply) => {
       const secure = isSecure(context.publicUrl());
       const id = readSessionCookie(request, secure);
       // Whatever becomes of the session, this browser has it no longer.
@@ -179,5 +129,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
         request.log.warn("a session is refused here, and deleted when that can be stored");
       return { message: sentences.loggedOut };
     },
-  });
+    // A GET that changes something: without this a link on another site could log people out.
+    { onRequest: async (request) => refuseCrossSite(request, context.publicUrl()) },
+  );
 }

@@ -1,40 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { Static } from "typebox";
-import type {
-  AddAnotherBody,
-  AnswersBody,
-  LastPageBody,
-  OverwrittenAnswerBody,
-  SeenFormBody,
-  TabBody,
-  ValidationsBody,
-  WebStatusBody,
-} from "../../contract/endpoint-requests.ts";
-import type {
-  AddAnotherCounts,
-  AddAnotherResponse,
-  ChosenTabs,
-  MessageResponse,
-  Profile,
-  SaveAnswersResponse,
-  SubmissionResponse,
-  SubmitResponse,
-} from "../../contract/endpoint-responses.ts";
+import { ANSWER_ENDPOINTS, SAVES_LIMIT } from "../../contract/answer-endpoints.ts";
+import { APPLICATION_ENDPOINTS } from "../../contract/application-endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { dayOfCall } from "../applications/applicant-day.ts";
 import { beginningShown } from "../applications/begin-application.ts";
 import { keepOverwritten } from "../applications/keep-overwritten.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
-import type { SavedBy, MergedSave } from "../applications/merge-save.ts";
+import type { MergedSave, SavedBy } from "../applications/merge-save.ts";
 import { moveEntries } from "../applications/move-entries.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { noteSeenForm } from "../applications/seen-form.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import { endpoint } from "../http/endpoint.ts";
-import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import {
   loadApplicationState,
@@ -46,38 +24,25 @@ import { requireChangeable } from "../store/reopenings.ts";
 import { putValidations } from "../store/validations.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
-import {
-  requireSession,
-  requireSessionWhenStoring,
-  sessionOf,
-  uncheckedSessionOf,
-} from "./session-cookies.ts";
-
-/** Many more than pages and people send: what is refused here comes from a program. */
-const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
+import { serving } from "./serve.ts";
+import { requireSessionWhenStoring, sessionOf, uncheckedSessionOf } from "./session-cookies.ts";
 
 /** The calls of a logged-in applicant about the own application (API-07 to API-13). */
 export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { serve, limitOf } = serving(app, context);
   const { db, now, saves } = context;
-  const onRequest = requireSession(context);
-  const savesLimit = new ProcessLimit(scaledRateLimit(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
 
-  app.route({
-    ...endpoint("profile"),
-    onRequest,
-    handler: async (request): Promise<Profile> =>
-      loadProfile(db, sessionOf(request), {
-        form: await formOf(context, sessionOf(request).accountId),
-        now: now(),
-      }),
-  });
+  serve(APPLICATION_ENDPOINTS.profile, async (request) =>
+    loadProfile(db, sessionOf(request), {
+      form: await formOf(context, sessionOf(request).accountId),
+      now: now(),
+    }),
+  );
 
-  app.route<{ Body: Static<typeof AnswersBody> }>({
-    ...endpoint("saveAnswers"),
-    ...requireSessionWhenStoring(context),
-    handler: async (request): Promise<SaveAnswersResponse> => {
+  serve(
+    ANSWER_ENDPOINTS.saveAnswers,
+    async (request) => {
       const { accountId } = sessionOf(request);
-      savesLimit.spend(accountId);
       // A save of nothing only asks what others have saved.
       const isEmpty = Object.keys(request.body).length === 0;
       const form = await (isEmpty ? requireFormOf : requireOpenFormOf)(context, accountId);
@@ -102,169 +67,127 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
         form_version: form.hash,
       };
     },
+    requireSessionWhenStoring(context),
+  );
+
+  serve(ANSWER_ENDPOINTS.keepOverwritten, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { answer_key: key, answer } = request.body;
+    const form = await requireOpenFormOf(context, accountId);
+    const under = savedUnderOf(request.headers);
+    await keepOverwritten(context, { accountId, form, key, value: answer, under, now: now() });
+    return { message: sentences.answerKept };
   });
 
-  app.route<{ Body: Static<typeof OverwrittenAnswerBody> }>({
-    ...endpoint("keepOverwritten"),
-    onRequest,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      savesLimit.spend(accountId);
-      const { answer_key: key, answer } = request.body;
-      const form = await requireOpenFormOf(context, accountId);
-      const under = savedUnderOf(request.headers);
-      await keepOverwritten(context, { accountId, form, key, value: answer, under, now: now() });
-      return { message: sentences.answerKept };
-    },
+  serve(APPLICATION_ENDPOINTS.seenForm, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { form_version: hash } = request.body;
+    if ((await context.forms.byHash(hash)) === null) throw new DomainError("not_found");
+    await noteSeenForm(db, { accountId, hash, now: now() });
+    return { message: sentences.formSeen };
   });
 
-  app.route<{ Body: Static<typeof SeenFormBody> }>({
-    ...endpoint("seenForm"),
-    onRequest,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      savesLimit.spend(accountId);
-      const { form_version: hash } = request.body;
-      if ((await context.forms.byHash(hash)) === null) throw new DomainError("not_found");
-      await noteSeenForm(db, { accountId, hash, now: now() });
-      return { message: sentences.formSeen };
-    },
+  serve(APPLICATION_ENDPOINTS.lastPage, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { form } = await requireFormOf(context, accountId);
+    const route = request.body.last_page;
+    if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
+    await putLastPage(db, accountId, route);
+    return { message: sentences.pageRemembered };
   });
 
-  app.route<{ Body: Static<typeof LastPageBody> }>({
-    ...endpoint("lastPage"),
-    onRequest,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      const { form } = await requireFormOf(context, accountId);
-      const route = request.body.last_page;
-      if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
-      await putLastPage(db, accountId, route);
-      return { message: sentences.pageRemembered };
-    },
+  serve(APPLICATION_ENDPOINTS.webStatus, async (request) => {
+    const { accountId } = sessionOf(request);
+    const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
+    if (outcome !== "reached") throw new DomainError(outcome);
+    return { message: sentences.statusRecorded };
   });
 
-  app.route<{ Body: Static<typeof WebStatusBody> }>({
-    ...endpoint("webStatus"),
-    onRequest,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
-      if (outcome !== "reached") throw new DomainError(outcome);
-      return { message: sentences.statusRecorded };
-    },
+  serve(APPLICATION_ENDPOINTS.validations, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { form } = await requireFormOf(context, accountId);
+    // A page that is open since before the form changed may know of questions that are gone.
+    const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
+    await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
+    return { message: sentences.errorsRecorded };
   });
 
-  app.route<{ Body: Static<typeof ValidationsBody> }>({
-    ...endpoint("validations"),
-    onRequest,
-    bodyLimit: VALIDATIONS_MAX_BYTES,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      const { form } = await requireFormOf(context, accountId);
-      // A page that is open since before the form changed may know of questions that are gone.
-      const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
-      await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
-      return { message: sentences.errorsRecorded };
-    },
+  serve(APPLICATION_ENDPOINTS.submit, async (request) => {
+    const applicant = sessionOf(request);
+    const by = savedByOf(request.headers);
+    const form = await requireFormOf(context, applicant.accountId);
+    const under = savedUnderOf(request.headers) ?? form.hash;
+    const { "submission-number": number } = request.headers;
+    const outcome = await submitApplication(context, applicant, {
+      form,
+      by,
+      number: typeof number === "string" ? Number(number) : undefined,
+      shownAtFirst: await beginningShown(context, form, { under, now: now() }),
+      today: dayOfCall(request.headers, now()),
+    });
+    if (outcome.kind === "unseen") throw new DomainError("answers_changed");
+    if (outcome.kind === "incomplete")
+      throw new DomainError("incomplete_application", { errors: outcome.errors });
+    return {
+      message: sentences.submitted,
+      reference: outcome.submission.reference,
+    };
   });
 
-  app.route({
-    ...endpoint("submit"),
-    onRequest,
-    handler: async (request): Promise<SubmitResponse> => {
-      const applicant = sessionOf(request);
+  serve(APPLICATION_ENDPOINTS.submission, async (request) => {
+    const submission = await loadSubmission(context, sessionOf(request).accountId);
+    if (submission === undefined) throw new DomainError("not_found");
+    if (submission === null) throw new DomainError("forms_unavailable");
+    return submission;
+  });
+
+  serve(ANSWER_ENDPOINTS.saveAddAnother, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { button_id: buttonId, num_components: ofGroup, inner = {}, entry } = request.body;
+    const counts = { ...inner, [buttonId]: ofGroup };
+    const served = await requireOpenFormOf(context, accountId);
+    const { form } = served;
+    for (const [id, count] of Object.entries(counts)) {
+      const group = Object.hasOwn(form.addAnother, id) ? form.addAnother[id] : undefined;
+      if (!group) throw new DomainError("unknown_group");
+      if (count < (group.min ?? 1) || count > group.max) throw new DomainError("count_out_of_range");
+    }
+    if (entry !== undefined) {
+      limitOf(SAVES_LIMIT).spend(accountId);
       const by = savedByOf(request.headers);
-      const form = await requireFormOf(context, applicant.accountId);
-      const under = savedUnderOf(request.headers) ?? form.hash;
-      const { "submission-number": number } = request.headers;
-      const outcome = await submitApplication(context, applicant, {
-        form,
-        by,
-        number: typeof number === "string" ? Number(number) : undefined,
-        shownAtFirst: await beginningShown(context, form, { under, now: now() }),
-        today: dayOfCall(request.headers, now()),
-      });
-      if (outcome.kind === "unseen") throw new DomainError("answers_changed");
-      if (outcome.kind === "incomplete")
-        throw new DomainError("incomplete_application", { errors: outcome.errors });
-      return {
-        message: sentences.submitted,
-        reference: outcome.submission.reference,
-      };
-    },
+      // Whoever does not say what was seen has seen nothing.
+      if (by === undefined) throw new DomainError("answers_changed");
+      const under = savedUnderOf(request.headers);
+      const today = dayOfCall(request.headers, now());
+      const move = { accountId, form: served, under, id: buttonId, move: entry, by, now: now(), today };
+      return { message: sentences.countSaved, revision: await moveEntries(db, move) };
+    }
+    await requireChangeable(db, accountId, { page: form.addAnother[buttonId]?.page ?? "", now: now() });
+    await putAddAnotherCounts(db, { accountId, counts });
+    return { message: sentences.countSaved };
   });
 
-  app.route({
-    ...endpoint("submission"),
-    onRequest,
-    handler: async (request): Promise<SubmissionResponse> => {
-      const submission = await loadSubmission(context, sessionOf(request).accountId);
-      if (submission === undefined) throw new DomainError("not_found");
-      if (submission === null) throw new DomainError("forms_unavailable");
-      return submission;
-    },
+  serve(
+    ANSWER_ENDPOINTS.addAnother,
+    async (request) => (await loadApplicationState(db, sessionOf(request).accountId)).counts,
+  );
+
+  serve(ANSWER_ENDPOINTS.saveTab, async (request) => {
+    const { accountId } = sessionOf(request);
+    const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
+    const { form } = await requireOpenFormOf(context, accountId);
+    const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
+    if (group === undefined || !group.tabs.some(({ id }) => id === chosenTab))
+      throw new DomainError("unknown_group");
+    await requireChangeable(db, accountId, { page: group.page, now: now() });
+    await putChosenTab(db, { accountId, tabId, chosenTab });
+    return { message: sentences.tabSaved };
   });
 
-  app.route<{ Body: AddAnotherBody }>({
-    ...endpoint("saveAddAnother"),
-    onRequest,
-    handler: async (request): Promise<AddAnotherResponse> => {
-      const { accountId } = sessionOf(request);
-      const { button_id: buttonId, num_components: ofGroup, inner = {}, entry } = request.body;
-      const counts = { ...inner, [buttonId]: ofGroup };
-      const served = await requireOpenFormOf(context, accountId);
-      const { form } = served;
-      for (const [id, count] of Object.entries(counts)) {
-        const group = Object.hasOwn(form.addAnother, id) ? form.addAnother[id] : undefined;
-        if (!group) throw new DomainError("unknown_group");
-        if (count < (group.min ?? 1) || count > group.max) throw new DomainError("count_out_of_range");
-      }
-      if (entry !== undefined) {
-        savesLimit.spend(accountId);
-        const by = savedByOf(request.headers);
-        // Whoever does not say what was seen has seen nothing.
-        if (by === undefined) throw new DomainError("answers_changed");
-        const under = savedUnderOf(request.headers);
-        const today = dayOfCall(request.headers, now());
-        const move = { accountId, form: served, under, id: buttonId, move: entry, by, now: now(), today };
-        return { message: sentences.countSaved, revision: await moveEntries(db, move) };
-      }
-      await requireChangeable(db, accountId, { page: form.addAnother[buttonId]?.page ?? "", now: now() });
-      await putAddAnotherCounts(db, { accountId, counts });
-      return { message: sentences.countSaved };
-    },
-  });
-
-  app.route({
-    ...endpoint("addAnother"),
-    onRequest,
-    handler: async (request): Promise<AddAnotherCounts> =>
-      (await loadApplicationState(db, sessionOf(request).accountId)).counts,
-  });
-
-  app.route<{ Body: TabBody }>({
-    ...endpoint("saveTab"),
-    onRequest,
-    handler: async (request): Promise<MessageResponse> => {
-      const { accountId } = sessionOf(request);
-      const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
-      const { form } = await requireOpenFormOf(context, accountId);
-      const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
-      if (group === undefined || !group.tabs.some(({ id }) => id === chosenTab))
-        throw new DomainError("unknown_group");
-      await requireChangeable(db, accountId, { page: group.page, now: now() });
-      await putChosenTab(db, { accountId, tabId, chosenTab });
-      return { message: sentences.tabSaved };
-    },
-  });
-
-  app.route({
-    ...endpoint("tabs"),
-    onRequest,
-    handler: async (request): Promise<ChosenTabs> =>
-      (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
-  });
+  serve(
+    ANSWER_ENDPOINTS.tabs,
+    async (request) => (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
+  );
 }
 
 /** Who saves, where the call says both who it is and what was seen (SYN-01). */

@@ -10,7 +10,8 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import type { DeskApplication, ReadItem, WorkList } from "../../contract/desk-applications.ts";
+import type { DeskApplication, ReadItem } from "../../contract/desk-applications.ts";
+import type { WorkList } from "../../contract/desk-work-list.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listLatestAudit } from "../store/audit.ts";
 import { putSummary } from "../store/summaries.ts";

@@ -1,16 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type {
-  ApplicationParams,
-  DeskApplication,
-  DocumentParams,
-  WorkFilters,
-  WorkFiltersQuery,
-  WorkList,
-  WorkListQuery,
-} from "../../contract/desk-applications.ts";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { DESK_APPLICATION_ENDPOINTS } from "../../contract/desk-applications.ts";
+import { WORK_LIST_ENDPOINTS } from "../../contract/desk-work-list.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { isSearch, loadWorkFilters, loadWorkList, NO_FILTERS, titlesOf } from "../desk/work-list.ts";
-import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
 import { loadApplicationState } from "../store/application-state.ts";
 import { addAudit } from "../store/audit.ts";
@@ -20,7 +12,8 @@ import { loadAsSubmitted } from "../store/submissions.ts";
 import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { documentFor, readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { staffOf } from "./desk-session.ts";
+import { serving } from "./serve.ts";
 
 interface Audited {
   readonly own: AppContext;
@@ -36,8 +29,8 @@ interface Audited {
  * when that fails, nothing leaves.
  */
 export function deskApplicationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { serve } = serving(app, context);
   const { now, storage } = context;
-  const onRequest = requireStaff(context, "readApplications");
   const audit = (request: FastifyRequest, { own, action, accountId, detail }: Audited) =>
     addAudit(own.db, {
       at: now(),
@@ -49,55 +42,39 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       staff_id: staffOf(request).staff_id,
     });
 
-  app.route<{ Querystring: WorkListQuery }>({
-    ...deskEndpoint("listWork"),
-    onRequest,
-    handler: async (request): Promise<WorkList> => {
-      const own = requireNamed(context, request.query.application);
-      const action = isSearch(request.query) ? "desk_searched" : "desk_listed";
-      await audit(request, { own, action, detail: request.query.group ?? null });
-      return await loadWorkList(own, request.query);
-    },
+  serve(WORK_LIST_ENDPOINTS.listWork, async (request) => {
+    const own = requireNamed(context, request.query.application);
+    const action = isSearch(request.query) ? "desk_searched" : "desk_listed";
+    await audit(request, { own, action, detail: request.query.group ?? null });
+    return await loadWorkList(own, request.query);
   });
 
-  app.route<{ Querystring: WorkFiltersQuery }>({
-    ...deskEndpoint("workFilters"),
-    onRequest: requireStaff(context, "desk"),
-    handler: async (request): Promise<WorkFilters> => {
-      const own = requireNamed(context, request.query.application);
-      const applications = await titlesOf(applicationsOf(context));
-      // Whoever makes the form chooses among the applications, and has none (RTS-03).
-      const mayRead = mayStaff(staffOf(request).role, "readApplications");
-      return { ...(mayRead ? await loadWorkFilters(own) : NO_FILTERS), applications };
-    },
+  serve(WORK_LIST_ENDPOINTS.workFilters, async (request) => {
+    const own = requireNamed(context, request.query.application);
+    const applications = await titlesOf(applicationsOf(context));
+    // Whoever makes the form chooses among the applications, and has none (RTS-03).
+    const mayRead = mayStaff(staffOf(request).role, "readApplications");
+    return { ...(mayRead ? await loadWorkFilters(own) : NO_FILTERS), applications };
   });
 
-  app.route<{ Params: ApplicationParams }>({
-    ...deskEndpoint("readApplication"),
-    onRequest,
-    handler: async (request): Promise<DeskApplication> => {
-      const { own, accountId } = withId(context, request.params.application_id);
-      if (!(await hasSummary(own.db, accountId))) throw new DomainError("unknown_application");
-      await audit(request, { own, action: "desk_viewed", accountId, detail: null });
-      const read = await readFor(context, request, { own, accountId });
-      await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
-      return read;
-    },
+  serve(DESK_APPLICATION_ENDPOINTS.readApplication, async (request) => {
+    const { own, accountId } = withId(context, request.params.application_id);
+    if (!(await hasSummary(own.db, accountId))) throw new DomainError("unknown_application");
+    await audit(request, { own, action: "desk_viewed", accountId, detail: null });
+    const read = await readFor(context, request, { own, accountId });
+    await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
+    return read;
   });
 
-  app.route<{ Params: DocumentParams }>({
-    ...deskEndpoint("readDocument"),
-    onRequest,
-    handler: async (request, reply) => {
-      const { application_id: id, answer_key: key } = request.params;
-      const { own, accountId } = withId(context, id);
-      const { submission } = await loadApplicationState(own.db, accountId);
-      // What is no part of a submitted application may still be taken back.
-      if (submission === undefined) throw new DomainError("unknown_application");
-      const application = await loadAsSubmitted(own.db, accountId);
-      const document = await documentFor(context, request, { own, application, key });
-      await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
-      return await sendDocument(storage, reply, document);
-    },
+  serve(DESK_APPLICATION_ENDPOINTS.readDocument, async (request, reply) => {
+    const { application_id: id, answer_key: key } = request.params;
+    const { own, accountId } = withId(context, id);
+    const { submission } = await loadApplicationState(own.db, accountId);
+    // What is no part of a submitted application may still be taken back.
+    if (submission === undefined) throw new DomainError("unknown_application");
+    const application = await loadAsSubmitted(own.db, accountId);
+    const document = await documentFor(context, request, { own, application, key });
+    await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
+    return await sendDocument(storage, reply, document);
   });
 }

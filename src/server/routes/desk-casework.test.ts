@@ -10,8 +10,9 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import type { DeskApplication, WorkList } from "../../contract/desk-applications.ts";
+import type { DeskApplication } from "../../contract/desk-applications.ts";
 import type { ReminderQueued, ReminderTried } from "../../contract/desk-casework.ts";
+import type { WorkList } from "../../contract/desk-work-list.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listAuditOf } from "../store/audit.ts";

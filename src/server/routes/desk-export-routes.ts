@@ -1,16 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { mayStaff } from "../../contract/desk-endpoints.ts";
-import type {
-  ExportList,
-  ExportParams,
-  ExportsQuery,
-  MadeExport,
-  NewExport,
-} from "../../contract/desk-passing-on.ts";
+import { PASSING_ON_ENDPOINTS } from "../../contract/desk-passing-on.ts";
+import { mayStaff } from "../../contract/desk.ts";
 import { applicationNamed } from "../desk/application-id.ts";
 import { readsInFullOf } from "../desk/reader.ts";
-import { deskEndpoint } from "../http/endpoint.ts";
-import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import { makeExport, takeExport } from "../passing-on/desk-exports.ts";
 import { loadExports } from "../passing-on/list-exports.ts";
 import type { AppContext } from "../services/services.ts";
@@ -19,10 +11,9 @@ import { addAudit } from "../store/audit.ts";
 import { findExport } from "../store/desk-exports.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireNamed } from "./desk-reading.ts";
-import { askerOf, readerOf, requireStaff, staffOf } from "./desk-session.ts";
+import { askerOf, readerOf, staffOf } from "./desk-session.ts";
+import { serving } from "./serve.ts";
 
-/** Each may be of all applications of the school. */
-const RATE_LIMIT = { calls: 30, periodMs: 10 * 60_000 };
 /** How many files one person takes at a time. */
 const AT_ONCE = 2;
 
@@ -34,46 +25,33 @@ const TYPES = {
 
 /** Taking applications along as files, and the log of who did (DSK-39 to DSK-43). */
 export function deskExportRoutes(app: FastifyInstance, context: AppContext): void {
-  const { config, db, now } = context;
-  const onRequest = requireStaff(context, "exportApplications");
-  const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, config.rateLimitFactor), now);
+  const { serve } = serving(app, context);
+  const { db, now } = context;
   const underWay = new Map<string, number>();
 
-  app.route<{ Querystring: ExportsQuery }>({
-    ...deskEndpoint("listExports"),
-    onRequest,
-    handler: async (request): Promise<ExportList> => {
-      const { role } = staffOf(request);
-      const { staffId, client } = askerOf(request);
-      await addAudit(db, {
-        at: now(),
-        action: "desk_exports_listed",
-        subject: "exports",
-        account_id: null,
-        client,
-        staff_id: staffId,
-      });
-      const isOfAll = mayStaff(role, "manageStaff");
-      return await loadExports(context, { staffId: isOfAll ? null : staffId, cursor: request.query.cursor });
-    },
+  serve(PASSING_ON_ENDPOINTS.listExports, async (request) => {
+    const { role } = staffOf(request);
+    const { staffId, client } = askerOf(request);
+    await addAudit(db, {
+      at: now(),
+      action: "desk_exports_listed",
+      subject: "exports",
+      account_id: null,
+      client,
+      staff_id: staffId,
+    });
+    const isOfAll = mayStaff(role, "manageStaff");
+    return await loadExports(context, { staffId: isOfAll ? null : staffId, cursor: request.query.cursor });
   });
 
-  app.route<{ Body: NewExport }>({
-    ...deskEndpoint("makeExport"),
-    onRequest,
-    handler: async (request): Promise<MadeExport> => {
-      const own = requireNamed(context, request.body.application);
-      limit.spend(staffOf(request).staff_id);
-      return await makeExport(own, askerOf(request), request.body);
-    },
+  serve(PASSING_ON_ENDPOINTS.makeExport, async (request) => {
+    const own = requireNamed(context, request.body.application);
+    return await makeExport(own, askerOf(request), request.body);
   });
 
-  app.route<{ Params: ExportParams }>({
-    ...deskEndpoint("takeExport"),
-    // Asking for the head of it would take it.
-    exposeHeadRoute: false,
-    onRequest,
-    handler: async (request, reply) => {
+  serve(
+    PASSING_ON_ENDPOINTS.takeExport,
+    async (request, reply) => {
       const exporter = askerOf(request);
       const { export_id: id } = request.params;
       const known = await findExport(db, id);
@@ -100,7 +78,9 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
         })
         .send(taken.content);
     },
-  });
+    // Asking for the head of it would take it.
+    { exposeHeadRoute: false },
+  );
 
   const ownOf = (application: string): AppContext | undefined =>
     applicationNamed(context, application === "" ? undefined : application);

@@ -10,9 +10,9 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import type { WorkFilters, WorkList } from "../../contract/desk-applications.ts";
 import type { ReminderTried } from "../../contract/desk-casework.ts";
 import type { ExportList } from "../../contract/desk-passing-on.ts";
+import type { WorkFilters, WorkList } from "../../contract/desk-work-list.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { findAccount } from "../store/accounts.ts";
 import { checkSummaries } from "../summaries/check-summaries.ts";

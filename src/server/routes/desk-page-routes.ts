@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
+import { DESK_PAGES, DESK_PATH } from "../../contract/desk.ts";
 import { sendTextOnce } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { DESK_FEATURES, deskPolicy } from "../http/security-headers.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { logInAs, startTestServer, TEST_WEB, type TestServer } from "../../../tests/support/test-server.ts";
-import type { SampleApplicants } from "../../contract/desk-form-preview.ts";
+import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 
 const FRAME = "/desk/form/preview-frame";
 const SAMPLES = "/desk/api/form-draft/sample-applicants";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { DESK_PATH } from "../../contract/desk-endpoints.ts";
 import type { FormQuery } from "../../contract/desk-form-drafts.ts";
+import { DESK_PATH } from "../../contract/desk.ts";
 import { PREVIEW_FILES, PREVIEW_FRAME } from "../../contract/form-preview.ts";
 import { sendTextOnce } from "../http/encoded-text.ts";
 import { previewFramePolicy } from "../http/security-headers.ts";

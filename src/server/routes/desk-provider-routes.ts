@@ -5,7 +5,7 @@ import {
   DESK_PROVIDER,
   PROVIDER_PROBLEM_PARAMETER,
   type ProviderProblem,
-} from "../../contract/desk-endpoints.ts";
+} from "../../contract/desk.ts";
 import { decrypt, encrypt } from "../crypto/encrypt.ts";
 import { hashSecret } from "../crypto/hash-secret.ts";
 import { signInWithProvider } from "../desk/provider-sign-in.ts";

@@ -7,7 +7,7 @@ import {
   type TestProvider,
 } from "../../../tests/support/oidc-provider.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
-import type { StaffRole } from "../../contract/desk-endpoints.ts";
+import type { StaffRole } from "../../contract/desk.ts";
 import { SchoolProvider } from "../desk/school-provider.ts";
 import { addStaff, renewStaffLink, revokeStaff } from "../desk/staff-accounts.ts";
 import { listLatestAudit } from "../store/audit.ts";

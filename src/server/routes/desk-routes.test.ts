@@ -5,7 +5,7 @@ import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { edited } from "../../../tests/support/minimal-forms.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
-import type { StaffRole } from "../../contract/desk-endpoints.ts";
+import type { StaffRole } from "../../contract/desk.ts";
 import { addStaff, STAFF_LINK_TTL_MS } from "../desk/staff-accounts.ts";
 import { STAFF_IDLE_MS, STAFF_SESSION_MAX_MS } from "../desk/staff-sessions.ts";
 import { listLatestAudit } from "../store/audit.ts";

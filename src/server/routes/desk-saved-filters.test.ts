@@ -3,7 +3,7 @@ import { ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { FILTER_FORMS } from "../../../tests/support/filter-forms.ts";
 import { startTestServer, type TestBrowser, type TestServer } from "../../../tests/support/test-server.ts";
-import type { NewSavedFilter, SavedFilter, SavedFilters } from "../../contract/desk-filters.ts";
+import type { NewSavedFilter, SavedFilter, SavedFilters } from "../../contract/desk-work-list.ts";
 import { listLatestAudit } from "../store/audit.ts";
 
 const FILTER = { group: "submitted", choices: "country=CAN", from: "2026-01-31" } as const;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
+import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import type { Reader } from "../desk/reader.ts";
 import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";

@@ -12,9 +12,8 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import type { DeskApplication } from "../../contract/desk-applications.ts";
-import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissions.ts";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
+import type { ComparedItem, DeskApplication, ReadSubmission } from "../../contract/desk-applications.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";

@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import type { ApplicationEvent, DeskApplication } from "../../contract/desk-applications.ts";
-import { STAFF_ROLES } from "../../contract/desk-endpoints.ts";
+import { STAFF_ROLES } from "../../contract/desk.ts";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
 import { endOfDayAfter } from "../../contract/school-time.ts";
 import { endAllOverdue } from "../applications/follow-submissions.ts";

@@ -1,37 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type {
-  DeliveriesQuery,
-  DeliveryList,
-  DeliveryParams,
-  ListedDelivery,
-  ListedWebhook,
-  Replayed,
-  WebhookList,
-  WebhookParams,
+import {
+  type ListedDelivery,
+  type ListedWebhook,
+  PASSING_ON_ENDPOINTS,
+  type WebhookList,
 } from "../../contract/desk-passing-on.ts";
-import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import {
   countOpenDeliveries,
-  type ListedDeliveryRow,
   listDeliveries,
+  type ListedDeliveryRow,
   replayAllFailed,
   replayDelivery,
 } from "../store/webhook-deliveries.ts";
 import { listEndpoints, resumeEndpoint, type WebhookEndpoint } from "../store/webhook-endpoints.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../webhooks/tell-webhooks.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { staffOf } from "./desk-session.ts";
+import { serving } from "./serve.ts";
 
 const DELIVERIES_SHOWN = 100;
 
 /** Who is told of submissions, how that goes, and telling once more (DSK-46, DSK-47). */
 export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): void {
+  const { serve } = serving(app, context);
   const { db, jobs, now } = context;
-  const onRequest = requireStaff(context, "manageMachines");
   const audit = (
     tx: Database,
     request: FastifyRequest,
@@ -68,86 +64,62 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
     };
   };
 
-  app.route({
-    ...deskEndpoint("listWebhooks"),
-    onRequest,
-    handler: async (request): Promise<WebhookList> => {
-      await audit(db, request, { action: "webhooks_listed", subject: "webhooks" });
-      return await list();
-    },
+  serve(PASSING_ON_ENDPOINTS.listWebhooks, async (request) => {
+    await audit(db, request, { action: "webhooks_listed", subject: "webhooks" });
+    return await list();
   });
 
-  app.route<{ Params: WebhookParams; Querystring: DeliveriesQuery }>({
-    ...deskEndpoint("listDeliveries"),
-    onRequest,
-    handler: async (request): Promise<DeliveryList> => {
-      const { webhook_id: endpointId } = request.params;
-      await requireWebhook(endpointId);
-      await audit(db, request, { action: "webhooks_listed", subject: endpointId });
-      const failedOnly = request.query.failed !== undefined;
-      const deliveries = await listDeliveries(db, { endpointId, failedOnly, limit: DELIVERIES_SHOWN });
-      return { deliveries: deliveries.map(listedDelivery) };
-    },
+  serve(PASSING_ON_ENDPOINTS.listDeliveries, async (request) => {
+    const { webhook_id: endpointId } = request.params;
+    await requireWebhook(endpointId);
+    await audit(db, request, { action: "webhooks_listed", subject: endpointId });
+    const failedOnly = request.query.failed !== undefined;
+    const deliveries = await listDeliveries(db, { endpointId, failedOnly, limit: DELIVERIES_SHOWN });
+    return { deliveries: deliveries.map(listedDelivery) };
   });
 
-  app.route<{ Params: DeliveryParams }>({
-    ...deskEndpoint("replayDelivery"),
-    onRequest,
-    handler: async (request): Promise<Replayed> => {
-      const { delivery_id: id } = request.params;
-      await inTransaction(db, async (tx) => {
-        if (!(await replayDelivery(tx, id, replaying()))) throw new DomainError("unknown_delivery");
-        await audit(tx, request, { action: "webhook_replayed", subject: id });
-      });
-      jobs.wake();
-      return { deliveries: 1 };
-    },
+  serve(PASSING_ON_ENDPOINTS.replayDelivery, async (request) => {
+    const { delivery_id: id } = request.params;
+    await inTransaction(db, async (tx) => {
+      if (!(await replayDelivery(tx, id, replaying()))) throw new DomainError("unknown_delivery");
+      await audit(tx, request, { action: "webhook_replayed", subject: id });
+    });
+    jobs.wake();
+    return { deliveries: 1 };
   });
 
-  app.route<{ Params: WebhookParams }>({
-    ...deskEndpoint("replayFailed"),
-    onRequest,
-    handler: async (request): Promise<Replayed> => {
-      const { webhook_id: id } = request.params;
-      await requireWebhook(id);
-      const asked = { action: "webhook_replayed", subject: id } as const;
-      // Each is replayed by itself: what waits for a receiver need not wait for this.
-      await audit(db, request, { ...asked, detail: "all failed" });
-      const deliveries = await replayAllFailed(db, id, replaying());
-      await audit(db, request, { ...asked, detail: `${deliveries} deliveries` });
-      jobs.wake();
-      return { deliveries };
-    },
+  serve(PASSING_ON_ENDPOINTS.replayFailed, async (request) => {
+    const { webhook_id: id } = request.params;
+    await requireWebhook(id);
+    const asked = { action: "webhook_replayed", subject: id } as const;
+    // Each is replayed by itself: what waits for a receiver need not wait for this.
+    await audit(db, request, { ...asked, detail: "all failed" });
+    const deliveries = await replayAllFailed(db, id, replaying());
+    await audit(db, request, { ...asked, detail: `${deliveries} deliveries` });
+    jobs.wake();
+    return { deliveries };
   });
 
-  app.route<{ Params: WebhookParams }>({
-    ...deskEndpoint("testWebhook"),
-    onRequest,
-    handler: async (request): Promise<Replayed> => {
-      const { webhook_id: id } = request.params;
-      await requireWebhook(id);
-      await inTransaction(db, async (tx) => {
-        const event = { type: "webhook.test", data: {} } as const;
-        const subject = await tellEndpoint(tx, id, { event, accountId: null, now: now() });
-        await audit(tx, request, { action: "webhook_tested", subject });
-      });
-      jobs.wake();
-      return { deliveries: 1 };
-    },
+  serve(PASSING_ON_ENDPOINTS.testWebhook, async (request) => {
+    const { webhook_id: id } = request.params;
+    await requireWebhook(id);
+    await inTransaction(db, async (tx) => {
+      const event = { type: "webhook.test", data: {} } as const;
+      const subject = await tellEndpoint(tx, id, { event, accountId: null, now: now() });
+      await audit(tx, request, { action: "webhook_tested", subject });
+    });
+    jobs.wake();
+    return { deliveries: 1 };
   });
 
-  app.route<{ Params: WebhookParams }>({
-    ...deskEndpoint("resumeWebhook"),
-    onRequest,
-    handler: async (request): Promise<WebhookList> => {
-      const { webhook_id: subject } = request.params;
-      await inTransaction(db, async (tx) => {
-        if (!(await resumeEndpoint(tx, subject))) throw new DomainError("unknown_webhook");
-        await audit(tx, request, { action: "webhook_changed", subject, detail: "resumed" });
-      });
-      jobs.wake();
-      return await list();
-    },
+  serve(PASSING_ON_ENDPOINTS.resumeWebhook, async (request) => {
+    const { webhook_id: subject } = request.params;
+    await inTransaction(db, async (tx) => {
+      if (!(await resumeEndpoint(tx, subject))) throw new DomainError("unknown_webhook");
+      await audit(tx, request, { action: "webhook_changed", subject, detail: "resumed" });
+    });
+    jobs.wake();
+    return await list();
   });
 }
 

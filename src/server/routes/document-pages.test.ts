@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
+import type { DocumentPagesResponse } from "../../contract/document-endpoints.ts";
 
 const PAGES = "/api/document-answer/paper/pages";
 

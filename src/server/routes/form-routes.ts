@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CurrentForm } from "../../contract/endpoint-responses.ts";
+import { PUBLIC_ENDPOINTS } from "../../contract/public-endpoints.ts";
 import { IMMUTABLE, sendEncoded } from "../http/encoded-text.ts";
-import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { serving } from "./serve.ts";
 
 /** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
-export function formRoutes(app: FastifyInstance, { forms, now }: AppContext): void {
-  app.route({
-    ...endpoint("currentForm"),
-    handler: async (request, reply): Promise<CurrentForm | undefined> => {
-      const { hash } = await forms.required();
-      const etag = `"${hash}"`;
-      // Kept by browsers and proxies, and never believed without asking.
-      reply.headers({ "cache-control": "no-cache", etag });
-      if (request.headers["if-none-match"] !== etag) return { hash, time: now() };
-      reply.code(304);
-      return undefined;
-    },
+export function formRoutes(app: FastifyInstance, context: AppContext): void {
+  const { forms, now } = context;
+  const { serve } = serving(app, context);
+  serve(PUBLIC_ENDPOINTS.currentForm, async (request, reply) => {
+    const { hash } = await forms.required();
+    const etag = `"${hash}"`;
+    // Kept by browsers and proxies, and never believed without asking.
+    reply.headers({ "cache-control": "no-cache", etag });
+    if (request.headers["if-none-match"] !== etag) return { hash, time: now() };
+    // Sent here, without the body that the endpoint has.
+    return reply.code(304).send() as never;
   });
 
   const send = async (

@@ -7,7 +7,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import type { JournalKeyResponse } from "../../contract/endpoint-responses.ts";
+import type { JournalKeyResponse } from "../../contract/account-endpoints.ts";
 
 const [FIRST_KEY, SECOND_KEY] = ["first-secret-of-thirty-two-letters", "other-secret-of-thirty-two-letters"];
 

@@ -13,7 +13,7 @@ import {
   type TestServer,
   writeForms,
 } from "../../../tests/support/test-server.ts";
-import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
+import type { PdfCopyResponse } from "../../contract/document-endpoints.ts";
 import { PDF_COPY_JOB, queueCopy } from "../pdf-copy/copy-jobs.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";

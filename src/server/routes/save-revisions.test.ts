@@ -6,14 +6,12 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import { ENDPOINT_CONTRACTS } from "../../contract/endpoint-contracts.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 
 /** Log Out ends whatever session there is. */
-const SESSION_CALLS = Object.entries(ENDPOINT_CONTRACTS)
+const SESSION_CALLS = Object.entries(ENDPOINTS)
   .filter(([name, { access }]) => access === "session" && name !== "logout")
-  .map(([name]) => Object.entries(ENDPOINTS).find(([other]) => other === name)?.[1])
-  .filter((call) => call !== undefined);
+  .map(([, endpoint]) => endpoint);
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import { formPost } from "../../../tests/support/upload.ts";
-import type { WorkList } from "../../contract/desk-applications.ts";
+import type { WorkList } from "../../contract/desk-work-list.ts";
 import { makeToken } from "../access-links/access-links.ts";
 import { nameApplication } from "../admin/name-application.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import type { AddAnotherCounts, ChosenTabs } from "../../contract/answer-endpoints.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/limits.ts";
 import { applicationOf } from "./application-scope.ts";
 import type { ApplicationRow, Database } from "./schema.ts";
 import { inTransaction, isPostgres, keptStatement } from "./statements.ts";

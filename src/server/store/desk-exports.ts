@@ -1,4 +1,4 @@
-import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
+import type { ExportOutcome } from "../../contract/desk.ts";
 import { applicationOf } from "./application-scope.ts";
 import type { DeskExportRow, DeskExportTakenRow } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";

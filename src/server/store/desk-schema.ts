@@ -1,10 +1,4 @@
-import type {
-  ExportFormat,
-  ExportOutcome,
-  StaffRole,
-  StaffWay,
-  WorkGroupName,
-} from "../../contract/desk-endpoints.ts";
+import type { ExportFormat, ExportOutcome, StaffRole, StaffWay, WorkGroupName } from "../../contract/desk.ts";
 
 // The tables of the desk, as those of schema.ts.
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffRole } from "../../contract/desk-endpoints.ts";
+import type { StaffRole } from "../../contract/desk.ts";
 import { applicationOf } from "./application-scope.ts";
 import type { NoteRow } from "./desk-schema.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";

@@ -1,4 +1,4 @@
-import type { Outage, OutageName } from "../../contract/outages.ts";
+import type { Outage, OutageName } from "../../contract/desk-passing-on.ts";
 import type { Database } from "./schema.ts";
 
 /** Writes down that something is away, or still is: since when stays. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Outage } from "../../contract/outages.ts";
+import type { Outage } from "../../contract/desk-passing-on.ts";
 import type {
   AccountMailRow,
   ApiTokenRow,

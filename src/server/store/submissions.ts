@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
+import type { AddAnotherCounts, ChosenTabs } from "../../contract/answer-endpoints.ts";
 import { applicationOf } from "./application-scope.ts";
 import { loadApplication, type StoredApplication } from "./applications.ts";
 import type { RecordedDocument } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import { WORK_GROUPS } from "../../contract/desk.ts";
 import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
 import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
-import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { STAFF_ROLES, type StaffRole } from "../../contract/desk.ts";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 import type { SettingName } from "./settings.ts";

@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { bareCode } from "../../contract/account.ts";
 import { isEmail } from "../../contract/email-address.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -129,7 +128,7 @@ function useConfirmation(username: string) {
     onChange: [],
     onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
     send: async ({ username: confirmed, code }) => {
-      await call(ENDPOINTS.confirm, { username: confirmed, code: bareCode(code) });
+      await call("POST /public/confirm", { username: confirmed, code: bareCode(code) });
       forgetSignUp();
       const state = pass({
         username: confirmed,

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -19,7 +18,7 @@ export function ForgotCard() {
     onSubmit: ["username"],
     send: async ({ username: sendTo }) => {
       setSuccess("");
-      const { message } = await call(ENDPOINTS.forgotPassword, { username: sendTo });
+      const { message } = await call("POST /public/forgot-password", { username: sendTo });
       setSuccess(message);
     },
   });

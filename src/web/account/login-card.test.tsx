@@ -84,7 +84,7 @@ describe("the Log In card", () => {
     fill();
     submit();
     await waitFor(() => expect(place.pathname).toBe("/"));
-    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ path: "/public/login" }), {
+    expect(sent).toHaveBeenCalledWith("POST /public/login", {
       username: "ada@example.org",
       password: "Correct horse 7!",
     });
@@ -185,8 +185,8 @@ describe("the Log In card", () => {
 
   it("has the code of the form come while it logs in, and the account's data at once after it [APL-08]", async () => {
     const steps: string[] = [];
-    sent.mockImplementation(async ({ path }: { readonly path: string }) => {
-      steps.push(path);
+    sent.mockImplementation(async (route) => {
+      steps.push(route);
       return {};
     });
     const actions = {
@@ -205,9 +205,9 @@ describe("the Log In card", () => {
     fill();
     submit();
     await waitFor(() => expect(place.pathname).toBe("/education"));
-    expect(steps.slice(0, 3)).toEqual(["code of /", "/public/login", "profile"]);
+    expect(steps.slice(0, 3)).toEqual(["code of /", "POST /public/login", "profile"]);
     expect(steps.slice(3).toSorted()).toEqual(
-      ["/api/add-another", "/api/tabs", "code of /education"].toSorted(),
+      ["GET /api/add-another", "GET /api/tabs", "code of /education"].toSorted(),
     );
     expect(steps.at(-1)).toBe("code of /education");
   });

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
@@ -122,7 +121,7 @@ function useLogIn() {
   const queries = useQueryClient();
   return async (credentials: { username: string; password: string }) => {
     const code = prepare("/");
-    await call(ENDPOINTS.login, credentials);
+    await call("POST /public/login", credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
     const [{ last_page, current_form }] = await Promise.all([
       open(),

@@ -1,6 +1,5 @@
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -38,7 +37,7 @@ export function ResetCard() {
     onChange: ["password"],
     onSubmit: ["password", "confirm_password", "id"],
     send: async ({ username, id, password }) => {
-      await call(ENDPOINTS.resetPassword, { username, id, password });
+      await call("POST /public/reset-password", { username, id, password });
       const state = pass({ username, successMessage: sentences.passwordChanged });
       await navigate("/login", { state });
     },

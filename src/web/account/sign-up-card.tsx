@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
@@ -31,7 +30,7 @@ export function SignUpCard() {
     onSubmit: ["username", "password"],
     send: async (credentials) => {
       markSignUp();
-      await call(ENDPOINTS.signup, credentials);
+      await call("POST /public/signup", credentials);
       await navigate("/confirm", { state: pass({ username: credentials.username }) });
     },
   });

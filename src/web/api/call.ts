@@ -1,5 +1,7 @@
-import type { PayloadOf, ResponseOf } from "../../contract/endpoint-contracts.ts";
-import { ENDPOINTS, type EndpointName } from "../../contract/endpoints.ts";
+import type { BodyOf, Given, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
+import type { ApplicantEndpoints } from "../../contract/endpoints.ts";
+import { methodOf, type PathName, pathOf, type PathValues, patternOf } from "../../contract/route.ts";
+import type { ApplicantRoute } from "./address.ts";
 import type { HttpRequest } from "./http-client.ts";
 import {
   type Persistence,
@@ -12,21 +14,21 @@ import {
 } from "./server-error.ts";
 
 /** Changes that come to the same however often they arrive (docs/decisions/026-saving-by-revision-and-key.md). */
-const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
-  ENDPOINTS.login,
-  ENDPOINTS.submit,
-  ENDPOINTS.validations,
-  ENDPOINTS.presignedUrl,
-  ENDPOINTS.convertDocument,
-]);
+const REPEATABLE_POSTS: ReadonlySet<ApplicantRoute> = new Set([
+  "POST /public/login",
+  "POST /api/submit",
+  "POST /api/validations",
+  "POST /api/presigned-url",
+  "POST /api/pdf/document-answer/:answer_key",
+] as const);
 
 /**
  * Whether a call may be sent again when its response was lost. Not those that send a mail or use up a code, not the
  * logout, whose second response is 401, and not the status, which is posted again in its own way (API-11).
  */
-export function isRepeatable(call: { readonly method: string }): boolean {
-  if (call === ENDPOINTS.logout) return false;
-  return call.method !== "POST" || REPEATABLE_POSTS.has(call);
+export function isRepeatable(route: ApplicantRoute): boolean {
+  if (route === "GET /api/logout") return false;
+  return methodOf(route) !== "POST" || REPEATABLE_POSTS.has(route);
 }
 
 export interface Signal<T> {
@@ -58,52 +60,57 @@ interface CallOptions extends Persistence {
   readonly timeoutMs?: number;
 }
 
-type Endpoints = typeof ENDPOINTS;
-type NameOf<Call> = { [Name in EndpointName]: Endpoints[Name] extends Call ? Name : never }[EndpointName];
+type Payload<Of extends ApplicantRoute> = Given<
+  BodyOf<ApplicantEndpoints[Of]> extends undefined
+    ? QueryOf<ApplicantEndpoints[Of]>
+    : BodyOf<ApplicantEndpoints[Of]>
+>;
+type Response<Of extends ApplicantRoute> = ResponseOf<ApplicantEndpoints[Of]>;
+/** Routes whose path has names in it. */
+type NamedRoute = { [Of in ApplicantRoute]: [PathName<Of>] extends [never] ? never : Of }[ApplicantRoute];
 
 /**
- * The one way to the server: `await call(ENDPOINTS.login, { username, password })`. Rejects with `ServerError`, whose
+ * The one way to the server: `await call("POST /public/login", { username, password })`. Rejects with `ServerError`, whose
  * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already. What may arrive
  * twice is sent again when its response was lost, for as long as `persistence` says.
  */
-export async function call<Call extends Endpoints[EndpointName]>(
-  about: Call,
-  ...[payload, options]: PayloadOf<NameOf<Call>> extends undefined
+export async function call<Of extends Exclude<ApplicantRoute, NamedRoute>>(
+  route: Of,
+  ...[payload, options]: Payload<Of> extends undefined
     ? [payload?: undefined, options?: CallOptions]
-    : [payload: PayloadOf<NameOf<Call>>, options?: CallOptions]
-): Promise<ResponseOf<NameOf<Call>>> {
-  return ask<ResponseOf<NameOf<Call>>>({ about, path: about.path, payload, options });
+    : [payload: Payload<Of>, options?: CallOptions]
+): Promise<Response<Of>> {
+  return ask<Response<Of>>({ route, path: patternOf(route), payload, options });
 }
 
-/** The same for a call whose path names an answer key: `await callAbout(ENDPOINTS.conversionStatus, key)`. */
-export async function callAbout<Call extends Endpoints[EndpointName]>(
-  about: Call,
-  answerKey: string,
-  ...[payload]: PayloadOf<NameOf<Call>> extends undefined ? [] : [payload: PayloadOf<NameOf<Call>>]
-): Promise<ResponseOf<NameOf<Call>>> {
-  const path = about.path.replace(":answer_key", encodeURIComponent(answerKey));
-  return ask<ResponseOf<NameOf<Call>>>({ about, path, payload });
+/** The same for a route with names in its path: `await callAbout("GET /api/…/:answer_key", { answer_key: "photo" })`. */
+export async function callAbout<Of extends NamedRoute>(
+  route: Of,
+  values: PathValues<Of>[0],
+  ...[payload]: Payload<Of> extends undefined ? [] : [payload: Payload<Of>]
+): Promise<Response<Of>> {
+  return ask<Response<Of>>({ route, path: pathOf(route, values), payload });
 }
 
 async function ask<T>({
-  about,
+  route,
   path,
   payload,
   options = {},
 }: {
-  readonly about: Endpoints[EndpointName];
+  readonly route: ApplicantRoute;
   readonly path: string;
   readonly payload: unknown;
   readonly options?: CallOptions | undefined;
 }): Promise<T> {
-  const { method } = about;
+  const method = methodOf(route);
   const { headers, timeoutMs, ...persistence } = options;
   try {
     const request =
       method === "GET"
         ? { method, path: withQuery(path, payload) }
         : { method, path, payload, headers, timeoutMs };
-    const response = readResponse(await send(request, isRepeatable(about), persistence));
+    const response = readResponse(await send(request, isRepeatable(route), persistence));
     // The server is ours: its responses are checked against the contract by its own tests.
     return response as T;
   } catch (error) {

@@ -1,7 +1,6 @@
 import axios from "axios";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
-import { prefix } from "./address.ts";
+import { pathTo, prefix } from "./address.ts";
 import type { RawResponse } from "./server-error.ts";
 
 export interface HttpRequest {
@@ -51,7 +50,7 @@ const LOGGED_OUT: RawResponse = { status: 401, contentType: "", text: "" };
 export async function sendRequest(request: HttpRequest, origin = ""): Promise<RawResponse> {
   const response = standIn?.(request);
   if (response !== undefined) return response;
-  if (request.path === ENDPOINTS.logout.path) {
+  if (request.path === pathTo("GET /api/logout")) {
     const answered = Promise.race([Promise.allSettled(underWay), pause(LOGOUT_WAIT_MS)]);
     logout = answered.then(() => exchange(request, origin));
     return logout.finally(() => {
@@ -75,7 +74,7 @@ async function isLoggedOut(answer: Promise<RawResponse>): Promise<boolean> {
 
 async function exchange(request: HttpRequest, origin: string): Promise<RawResponse> {
   const response = await ask(request, origin);
-  const isEnd = request.path === ENDPOINTS.logout.path && response.status === 200;
+  const isEnd = request.path === pathTo("GET /api/logout") && response.status === 200;
   if (isEnd || response.status === 401) account = undefined;
   return response;
 }

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { LOOKUP_DEFAULT_RESULTS, LOOKUP_TEXT_MAX_LENGTH, type Suggestion } from "../../contract/lookup.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
+import { pathTo } from "./address.ts";
 import { readResponse } from "./server-error.ts";
 
 export interface Suggestions {
@@ -47,8 +47,7 @@ export async function detailOf(
 
 async function find(query: Readonly<Record<string, string>>) {
   const { sendRequest } = await import("./http-client.ts");
-  const { method, path } = ENDPOINTS.lookup;
-  return sendRequest({ method, path: `${path}?${new URLSearchParams(query)}` });
+  return sendRequest({ method: "GET", path: `${pathTo("GET /lookup/find")}?${new URLSearchParams(query)}` });
 }
 
 function isSuggestion(value: unknown): value is Suggestion {

@@ -1,7 +1,6 @@
 import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "../../contract/client-error-patterns.ts";
-import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { pathHere, prefix } from "./address.ts";
+import type { ClientErrorReport } from "../../contract/public-endpoints.ts";
+import { pathHere, pathTo, prefix } from "./address.ts";
 import { formOfPage } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";
 
@@ -109,7 +108,7 @@ function reportClientError(error: unknown, place: ClientErrorPlace): void {
     if (sent.has(same) || sent.size >= MOST_REPORTS) return;
     sent.add(same);
     const body = new Blob([JSON.stringify(report)], { type: "application/json" });
-    navigator.sendBeacon(prefix + ENDPOINTS.reportClientError.path, body);
+    navigator.sendBeacon(prefix + pathTo("POST /public/problem"), body);
   } catch {
     // What reports an error must not become one.
   }

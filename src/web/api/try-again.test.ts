@@ -56,7 +56,7 @@ describe("trying a call again", () => {
 describe("what may be sent again", () => {
   it("is what comes to the same when it arrives twice; the status has tries of its own [API-11]", () => {
     const named = (calls: readonly (keyof typeof ENDPOINTS)[]) =>
-      calls.map((name) => isRepeatable(ENDPOINTS[name]));
+      calls.map((name) => isRepeatable(ENDPOINTS[name].route));
     const twice = ["profile", "saveAnswers", "lastPage", "submit", "validations", "presignedUrl"] as const;
     const once = ["signup", "confirm", "forgotPassword", "resetPassword", "resendConfirm"] as const;
     expect(new Set(named([...twice, "login", "convertDocument", "deleteConversion"]))).toEqual(

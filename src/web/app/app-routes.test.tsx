@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { AppRoutes, redirectForStatus } from "./app-routes.tsx";
 import { CARDS, FORM_PAGES } from "./screens.ts";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { INITIAL_DATA, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import type { InitialData } from "../../contract/initial-data.ts";
 import { CompletionPage } from "./completion-page.tsx";
 import * as lists from "./submission-lists.tsx";

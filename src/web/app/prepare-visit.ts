@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { WebStatus } from "../../contract/endpoints.ts";
+import type { WebStatus } from "../../contract/limits.ts";
 import { loadSaveState } from "../saving/load-saver.ts";
 import { accountViewQuery, profileQuery } from "../session/queries.ts";
 import { webStatusOf } from "../session/session-context.ts";

@@ -25,6 +25,6 @@ it("a preview says of what is refused that nothing is sent, and takes answers as
     code: "preview",
     message: "Nothing is uploaded or sent in a preview.",
   });
-  const saved = respondInPreview({ ...ENDPOINTS.saveAnswers, payload: { name: "Ada" } });
+  const saved = respondInPreview({ method: "PUT", path: "/api/answer", payload: { name: "Ada" } });
   expect(JSON.parse(saved?.text ?? "")).toMatchObject({ kept: ["name"], refused: {}, conflicts: {} });
 });

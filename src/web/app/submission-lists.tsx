@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/application-endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
+import { pathTo } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { usePartner, usePrefix } from "../api/initial-data.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
@@ -28,7 +28,7 @@ function ClockIcon(props: IconProps) {
 
 const submissionQuery = queryOptions({
   queryKey: ["submission"],
-  queryFn: () => call(ENDPOINTS.submission),
+  queryFn: () => call("GET /api/submission"),
   // The rest of the page holds without it.
   throwOnError: false,
 });
@@ -104,7 +104,7 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
         </styled.span>
       ) : (
         <ExternalLink
-          href={prefix + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
+          href={prefix + pathTo("GET /api/document-answer/:answer_key/pdf", { answer_key })}
           overflowWrap="anywhere"
           translate="no"
         >

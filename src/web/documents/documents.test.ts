@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversionResponse } from "../../contract/endpoint-responses.ts";
+import type { ConversionResponse } from "../../contract/document-endpoints.ts";
 import { fileLimitsOf } from "../../form/index.ts";
 import { ServerError } from "../api/server-error.ts";
 import { type DocumentCalls, Documents } from "./documents.ts";

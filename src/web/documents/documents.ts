@@ -1,6 +1,5 @@
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
-import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { ConversionResponse, DocumentResponse } from "../../contract/document-endpoints.ts";
 import { FILE_ERRORS } from "../../contract/file-errors.ts";
 import { fitFileName } from "../../contract/files.ts";
 import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
@@ -45,7 +44,7 @@ export const documentCalls: DocumentCalls = {
   upload: async (key, file, { onProgress, signal }) => {
     // An address takes one file: each try gets its own.
     const attempt = async () => {
-      const { url, fields } = await call(ENDPOINTS.presignedUrl, { answer_key: key });
+      const { url, fields } = await call("POST /api/presigned-url", { answer_key: key });
       const { postFile } = await import("../api/post-file.ts");
       const post = postFile({ url, fields, file, onProgress, signal });
       const sent = await post.catch(() => UNANSWERED);
@@ -54,19 +53,23 @@ export const documentCalls: DocumentCalls = {
     const sent = await tryAgain(attempt, { isOver: () => signal.aborted });
     signal.throwIfAborted();
     if (sent.status === NO_RESPONSE || sent.status >= 300) readRefusal(sent);
-    await callAbout(ENDPOINTS.convertDocument, key, {
-      file_key: sent.uploadKey,
-      file_name: fitFileName(file.name),
-    });
+    await callAbout(
+      "POST /api/pdf/document-answer/:answer_key",
+      { answer_key: key },
+      {
+        file_key: sent.uploadKey,
+        file_name: fitFileName(file.name),
+      },
+    );
   },
-  statusOf: (key) => callAbout(ENDPOINTS.conversionStatus, key),
-  answerOf: async (key) => (await call(ENDPOINTS.documentAnswers))[key],
+  statusOf: (key) => callAbout("GET /api/pdf/document-answer/:answer_key", { answer_key: key }),
+  answerOf: async (key) => (await call("GET /api/document-answer"))[key],
   deleteConversion: async (key) => {
-    await callAbout(ENDPOINTS.deleteConversion, key);
+    await callAbout("DELETE /api/pdf/document-answer/:answer_key", { answer_key: key });
   },
   remove: async (key) => {
-    await callAbout(ENDPOINTS.deleteConversion, key);
-    await callAbout(ENDPOINTS.deleteDocumentAnswer, key);
+    await callAbout("DELETE /api/pdf/document-answer/:answer_key", { answer_key: key });
+    await callAbout("DELETE /api/document-answer/:answer_key", { answer_key: key });
   },
 };
 

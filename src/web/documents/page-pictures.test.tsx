@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { letDialogsOpen } from "../../../tests/support/dialog.ts";
-import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
+import type { DocumentPagesResponse } from "../../contract/document-endpoints.ts";
 import * as api from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import type { CompletedDocument } from "./document-state.ts";

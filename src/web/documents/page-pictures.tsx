@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
+import type { DocumentPagesResponse } from "../../contract/document-endpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { LoadingDots } from "../ui/loading.tsx";
 import { Modal } from "../ui/modal.tsx";

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { DocumentPagesResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { DocumentPagesResponse } from "../../contract/document-endpoints.ts";
 import { callAbout } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import type { CompletedDocument } from "./document-state.ts";
@@ -32,7 +31,10 @@ function set(document: CompletedDocument, pages: Pages): void {
 async function ask(document: CompletedDocument, answerKey: string): Promise<void> {
   set(document, WAITING);
   try {
-    set(document, { kind: "shown", ...(await callAbout(ENDPOINTS.documentPages, answerKey)) });
+    set(document, {
+      kind: "shown",
+      ...(await callAbout("GET /api/document-answer/:answer_key/pages", { answer_key: answerKey })),
+    });
   } catch (error) {
     if (error instanceof UnauthorizedError) return;
     const isForGood = error instanceof ServerError && error.code === "pages_not_shown";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { QuestionLink } from "../layout/question-link.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { nextChange, type Phase, phaseAt, type Schedule } from "../../form/schedule/schedule.ts";
-import { prefix } from "../api/address.ts";
+import { pathTo, prefix } from "../api/address.ts";
 import { useInitialData } from "../api/initial-data.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +16,7 @@ let askedAt = Number.NEGATIVE_INFINITY;
 async function askTime(): Promise<void> {
   const begun = Date.now();
   if (Math.abs(begun - askedAt) < MINUTE_MS) return;
-  const response = await fetch(prefix + ENDPOINTS.currentForm.path, { cache: "no-store" });
+  const response = await fetch(prefix + pathTo("GET /forms/current"), { cache: "no-store" });
   const body: unknown = await response.json();
   const time = typeof body === "object" && body !== null && "time" in body ? body.time : undefined;
   if (typeof time !== "number") throw new Error("The server did not tell its time.");

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubCall } from "../../../tests/support/stub-call.ts";
-import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
+import type { PdfCopyResponse } from "../../contract/document-endpoints.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/queries.ts";
 import * as downloads from "./download-file.ts";

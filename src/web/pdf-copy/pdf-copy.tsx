@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
-import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { PdfCopyResponse } from "../../contract/document-endpoints.ts";
 import { PDF_COPY_LATER_POLL_MS, PDF_COPY_POLL_MS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
@@ -37,7 +36,7 @@ function usePdfCopy(onReady: (url: string) => void): {
   const isAwaited = useRef(false);
   const { data, error, isFetching } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: () => call(ENDPOINTS.pdfCopy),
+    queryFn: () => call("GET /api/pdf"),
     enabled: isAsked,
     throwOnError: false,
     gcTime: 0,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import { usePrepareCopy } from "./use-prepare-copy.ts";
 

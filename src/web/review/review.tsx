@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import {
   type AnswerState,
   type CompiledForm,
@@ -127,7 +126,7 @@ function useDocumentNames({ answers }: AnswerState) {
   const arrived = Object.keys(answers).filter((key) => answers[key] === "ANSWERED");
   const { data } = useQuery({
     queryKey: ["reviewed documents", ...arrived],
-    queryFn: () => call(ENDPOINTS.documentAnswers),
+    queryFn: () => call("GET /api/document-answer"),
     enabled: is_logged_in,
     // Another file can have come in the place of one, while the review was out of sight.
     gcTime: 0,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
+import type { DocumentAnswers } from "../../contract/document-endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import {
   type Answers,

@@ -1,4 +1,4 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
+import type { SaveAnswersResponse } from "../../contract/answer-endpoints.ts";
 import { type Answer, type Answers, isEmptyAnswer, isSameAnswer } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { formOfPage } from "../api/initial-data.ts";

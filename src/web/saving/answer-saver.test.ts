@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
+import type { SaveAnswersResponse } from "../../contract/answer-endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import type { Answers } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";

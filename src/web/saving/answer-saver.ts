@@ -1,5 +1,4 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { SaveAnswersResponse } from "../../contract/answer-endpoints.ts";
 import type { Answer, Answers, ErrorMap } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
@@ -388,11 +387,10 @@ const known = new WeakMap<AnswerStore, AnswerSaver>();
 export function saverOf(store: AnswerStore): AnswerSaver {
   const before = known.get(store);
   if (before) return before;
-  const { saveAnswers } = ENDPOINTS;
   const saver = new AnswerSaver({
     store,
     send: (request, isOver) =>
-      call(saveAnswers, request.answers, {
+      call("PUT /api/answer", request.answers, {
         isOver,
         timeoutMs: SAVE_TIMEOUT_MS,
         headers: saver.revisions.headers(request),

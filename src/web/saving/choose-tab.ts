@@ -1,5 +1,4 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { answersGoneWithTab, type CompiledForm, chosenTab, nameAbout } from "../../form/index.ts";
+import { answersGoneWithTab, chosenTab, type CompiledForm, nameAbout } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
@@ -71,7 +70,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   }
   const takeBack = switchTab(store, { id, tab, before: before?.id ?? "", cleared });
   if (!hasAccount) return { kind: "switched" };
-  call(ENDPOINTS.saveTab, { tab_id: id, chosen_tab: tab }).then(
+  call("PUT /api/tabs", { tab_id: id, chosen_tab: tab }).then(
     async () => (await loadSaver(store)).announceChange(),
     (error: unknown) => {
       if (!(error instanceof UnauthorizedError)) takeBack();

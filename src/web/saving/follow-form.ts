@@ -1,5 +1,4 @@
 import type { Dispatch, SetStateAction } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
@@ -71,7 +70,7 @@ function askNowAndThen(
   const ask = () => {
     askedAt = Date.now();
     wait();
-    call(ENDPOINTS.currentForm, undefined, { waitsMs: [] }).then(
+    call("GET /forms/current", undefined, { waitsMs: [] }).then(
       ({ hash }) => {
         if (!signal.aborted) onHash(hash);
       },

@@ -1,4 +1,3 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import {
   type AddAnotherNode,
   type CompiledForm,
@@ -316,7 +315,7 @@ export function groupEntriesOf(
     save: async () => (await loadSaver(store)).save(),
     saveCount: async (id, count, inner) => {
       const ofInner = Object.keys(inner).length === 0 ? {} : { inner };
-      await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count, ...ofInner });
+      await call("PUT /api/add-another", { button_id: id, num_components: count, ...ofInner });
       (await loadSaver(store)).announceChange();
     },
     move: async (id, to) => (await import("./move-entries.ts")).moveEntries(store, { id, ...to }),

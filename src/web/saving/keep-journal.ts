@@ -1,4 +1,3 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answers } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
@@ -76,7 +75,7 @@ class JournalKeeper {
 
   async #openNext(): Promise<void> {
     if (this.#isOver) return;
-    const { time, ...keys } = await call(ENDPOINTS.journalKey);
+    const { time, ...keys } = await call("GET /api/journal-key");
     // Somebody else may have logged in in another tab: this page's answers are not theirs to keep, nor theirs this page's.
     if (keys.account !== saverOf(this.#store).revisions.account()) {
       this.#isOver = true;
@@ -176,7 +175,7 @@ function askAgain(error: unknown): "refused" | "unanswered" {
 async function keepWithinReach(saver: AnswerSaver, late: Answers, { under }: SaveRecord): Promise<void> {
   const headers = saver.revisions.headers({ ...saver.revisions.look(), under });
   for (const [key, answer] of Object.entries(late)) {
-    await call(ENDPOINTS.keepOverwritten, { answer_key: key, answer }, { headers }).catch(
+    await call("PUT /api/overwritten-answer", { answer_key: key, answer }, { headers }).catch(
       (error: unknown) => {
         // What no form has ever asked cannot be kept anywhere.
         if (isUnanswered(error)) throw error;

@@ -1,4 +1,3 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { EntryMove } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
@@ -35,7 +34,7 @@ export async function moveEntries(
     if (store.owner() !== owner) throw new UnauthorizedError();
     const look = saver.revisions.look();
     const headers = { ...saver.revisions.headers(look), "saved-by": `${writer};1` };
-    const { revision = look.seen } = await call(ENDPOINTS.saveAddAnother, body, { headers });
+    const { revision = look.seen } = await call("PUT /api/add-another", body, { headers });
     if (store.owner() !== owner) throw new UnauthorizedError();
     apply();
     saver.revisions.takeIn({}, { revision, seen: look.seen });

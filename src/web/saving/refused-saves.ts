@@ -1,4 +1,4 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
+import type { SaveAnswersResponse } from "../../contract/answer-endpoints.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { isUnanswered } from "./save-errors.ts";
 

@@ -1,7 +1,6 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { SaveAnswersResponse } from "../../contract/answer-endpoints.ts";
 import type { Answer, Answers } from "../../form/definition/answers.ts";
-import { prefix } from "../api/address.ts";
+import { pathTo, prefix } from "../api/address.ts";
 import { readResponse } from "../api/server-error.ts";
 import type { SaveRequest } from "./answer-revisions.ts";
 
@@ -54,10 +53,9 @@ async function sendPart(entries: [string, Answer][], bytes: number, save: Leavin
 
 /** @param bytes how many of those that may outlive the page this takes; 0 for what does not */
 async function send(request: SaveRequest, bytes: number, save: LeavingSave): Promise<void> {
-  const { method, path } = ENDPOINTS.saveAnswers;
   try {
-    const response = await fetch(prefix + path, {
-      method,
+    const response = await fetch(prefix + pathTo("PUT /api/answer"), {
+      method: "PUT",
       headers: { "Content-Type": "application/json", Accept: "application/json", ...save.headers(request) },
       body: JSON.stringify(request.answers),
       keepalive: bytes > 0,

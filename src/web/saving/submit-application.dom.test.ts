@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { PROFILE } from "../../../tests/support/session.tsx";
 import { stubCall } from "../../../tests/support/stub-call.ts";
-import type { JournalKeyResponse } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { JournalKeyResponse } from "../../contract/account-endpoints.ts";
 import type { Answers } from "../../form/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
@@ -31,7 +30,7 @@ function leaveBehind(answers: Answers): void {
   vi.spyOn(Journal, "open").mockResolvedValue(journal);
 }
 
-/** The calls in the order of their beginning, by paths. */
+/** The calls in the order of their beginning, by routes. */
 let called: string[];
 /** Lets the server tell the key of the journal. */
 let giveKey: (key: JournalKeyResponse | Promise<never>) => void;
@@ -42,9 +41,9 @@ beforeEach(() => {
   const key = new Promise<JournalKeyResponse>((resolve) => {
     giveKey = resolve;
   });
-  sent.mockImplementation(async (endpoint, body) => {
-    called.push(endpoint.path);
-    if (endpoint === ENDPOINTS.journalKey) return await key;
+  sent.mockImplementation(async (route, body) => {
+    called.push(route);
+    if (route === "GET /api/journal-key") return await key;
     const kept = Object.keys(body ?? {});
     const nothing = { cleared: [], set_aside: [], conflicts: {}, changes: {}, refused: {} };
     return { ...nothing, message: "", revision: 1, kept, form_version: "f1" };
@@ -89,7 +88,7 @@ describe("submitting right after the page was loaded", () => {
     giveKey({ account: "1", keys: [], time: 0 });
     await submitting;
     expect(store.answers()).toMatchObject({ first_name: "Ann" });
-    expect(called).not.toContain(ENDPOINTS.submit.path);
+    expect(called).not.toContain("POST /api/submit");
     expect(said.mock.lastCall?.[0]).toBe(
       "Brought back from before: “First Name”. Please look at it, and then submit again.",
     );
@@ -100,18 +99,18 @@ describe("submitting right after the page was loaded", () => {
     leaveBehind({});
     const { submitting } = submitAtOnce();
     await Promise.resolve();
-    expect(called).toEqual([ENDPOINTS.journalKey.path]);
+    expect(called).toEqual(["GET /api/journal-key"]);
     giveKey({ account: "1", keys: [], time: 0 });
     await submitting;
-    const submitted = called.indexOf(ENDPOINTS.submit.path);
-    expect(called.slice(0, submitted)).toContain(ENDPOINTS.saveAnswers.path);
-    expect(called.slice(submitted)).not.toContain(ENDPOINTS.saveAnswers.path);
+    const submitted = called.indexOf("POST /api/submit");
+    expect(called.slice(0, submitted)).toContain("PUT /api/answer");
+    expect(called.slice(submitted)).not.toContain("PUT /api/answer");
   });
 
   it("waits no longer where that cannot be had at present", async () => {
     const { submitting } = submitAtOnce();
     giveKey(Promise.reject(new Error("unreachable")));
     await submitting;
-    expect(called).toContain(ENDPOINTS.submit.path);
+    expect(called).toContain("POST /api/submit");
   });
 });

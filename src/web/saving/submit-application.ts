@@ -1,6 +1,5 @@
 import type { NavigateFunction } from "react-router-dom";
-import type { Profile } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { type Answers, type CompiledForm, type ErrorMap, errorRoute, visibleKeys } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { prefix } from "../api/address.ts";
@@ -74,7 +73,7 @@ type Refusal = ErrorMap | "unseen";
 
 async function submitOrReport(submitting: Submitting, headers: SaveHeaders): Promise<Refusal> {
   const errors = await submitIfComplete(submitting, headers);
-  if (errors !== "unseen" && Object.keys(errors).length > 0) await call(ENDPOINTS.validations, errors);
+  if (errors !== "unseen" && Object.keys(errors).length > 0) await call("POST /api/validations", errors);
   return errors;
 }
 
@@ -106,7 +105,7 @@ async function submitOnServer(
   headers: SaveHeaders & { readonly "submission-number"?: string },
 ): Promise<Refusal> {
   try {
-    await call(ENDPOINTS.submit, undefined, { headers });
+    await call("POST /api/submit", undefined, { headers });
     return {};
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
@@ -138,8 +137,8 @@ async function submitAgain({ form, store, save, refused, submit }: Refused): Pro
     return await new Promise<never>(() => undefined);
   }
   const [counts, tabs] = await Promise.all([
-    call(ENDPOINTS.addAnother),
-    call(ENDPOINTS.tabs),
+    call("GET /api/add-another"),
+    call("GET /api/tabs"),
     saverOf(store).lookForChanges(),
   ]);
   store.setStoredDisplayState({ counts, tabs });

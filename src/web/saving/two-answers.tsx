@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answer } from "../../form/index.ts";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -87,5 +86,5 @@ export function useChoice(saver: AnswerSaver, onChosen: () => void): Choice {
 /** Keeps an answer that does not count within reach until the application is submitted. Rejects as the call does. */
 export async function keepOther({ revisions }: AnswerSaver, key: string, answer: Answer): Promise<void> {
   if (answer === "" || answer === false) return;
-  await call(ENDPOINTS.keepOverwritten, { answer_key: key, answer }, { headers: revisions.headers() });
+  await call("PUT /api/overwritten-answer", { answer_key: key, answer }, { headers: revisions.headers() });
 }

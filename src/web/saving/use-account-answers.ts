@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";

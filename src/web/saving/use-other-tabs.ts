@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { storedAs } from "../api/address.ts";
 import { call } from "../api/call.ts";
@@ -45,8 +44,8 @@ export function useOtherTabs(): void {
     const load = async () => {
       const [profile, counts, tabs] = await Promise.all([
         open(),
-        call(ENDPOINTS.addAnother),
-        call(ENDPOINTS.tabs),
+        call("GET /api/add-another"),
+        call("GET /api/tabs"),
         saver.lookForChanges(),
       ]);
       if (store.owner() === profile.username) store.setStoredDisplayState({ counts, tabs });

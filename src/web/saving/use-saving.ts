@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
@@ -17,7 +16,7 @@ export function useLastPage(route: string | undefined): void {
   useEffect(() => {
     if (!is_logged_in || !isOpen || route === undefined) return;
     // Coming back to another page loses no answer, so a failure need not disturb anybody.
-    call(ENDPOINTS.lastPage, { last_page: route }).catch(() => undefined);
+    call("PUT /api/last-page", { last_page: route }).catch(() => undefined);
   }, [is_logged_in, isOpen, route]);
 }
 
@@ -51,6 +50,6 @@ export function useSaving(loaded: LoadedForm): () => Promise<void> {
     await (await loadSaver(store)).save();
     if (web_status !== "validating") return;
     const errors = await findErrors(loaded, store);
-    if (Object.keys(errors).length > 0) await call(ENDPOINTS.validations, errors);
+    if (Object.keys(errors).length > 0) await call("POST /api/validations", errors);
   }, [store, web_status, loaded]);
 }

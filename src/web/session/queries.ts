@@ -1,5 +1,4 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { AccountInPage } from "../../contract/initial-data.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
@@ -29,7 +28,7 @@ export function createQueryClient(): QueryClient {
 export const accountViewQuery = queryOptions({
   queryKey: ["account-view"],
   queryFn: async () => {
-    const [counts, tabs] = await Promise.all([call(ENDPOINTS.addAnother), call(ENDPOINTS.tabs)]);
+    const [counts, tabs] = await Promise.all([call("GET /api/add-another"), call("GET /api/tabs")]);
     return { counts, tabs };
   },
 });
@@ -37,7 +36,7 @@ export const accountViewQuery = queryOptions({
 /** The profile of the account that is logged in, from the cache or from the server. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: () => call(ENDPOINTS.profile),
+  queryFn: () => call("GET /api/profile"),
 });
 
 /** Puts what came with the page into the cache, as if it had been asked for. */

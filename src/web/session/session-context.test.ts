@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { deriveWebStatus, takeSnapshot } from "./session-context.ts";
 
 const profile: Profile = {

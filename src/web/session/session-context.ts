@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Profile } from "../../contract/endpoint-responses.ts";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/limits.ts";
 
 /**
  * Why a session ended: the applicant logged out, was idle for too long, or the server did not know it any more (401).

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call, createSignal, unauthorized } from "../api/call.ts";
 import { profileQuery } from "./queries.ts";
 import { type SessionActions, SessionContext, type SessionEnd, takeSnapshot } from "./session-context.ts";
@@ -93,14 +92,14 @@ function sessionActions({
       return profile;
     },
     logout: async () => {
-      await call(ENDPOINTS.logout);
+      await call("GET /api/logout");
       end("logout");
     },
     leave: async (reason) => {
       // When several tabs end at once, the first to take the marker away tells the server, once.
       const isFirst = hasSessionMarker(document.cookie);
       end(reason);
-      if (isFirst) await call(ENDPOINTS.logout).catch(() => undefined);
+      if (isFirst) await call("GET /api/logout").catch(() => undefined);
     },
     refresh: () => {
       setLoggedIn(hasSessionMarker(document.cookie));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ENDPOINTS, type WebStatus } from "../../contract/endpoints.ts";
+import type { WebStatus } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { useSession, useSessionActions } from "./session-context.ts";
@@ -16,7 +16,7 @@ const isRefusal = (error: unknown) =>
 export async function postWebStatus(status: WebStatus, firstWaitMs = FIRST_WAIT_MS): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await call(ENDPOINTS.webStatus, { web_status: status });
+      await call("POST /api/web-status", { web_status: status });
       return;
     } catch (error) {
       if (attempt === RETRIES || isRefusal(error)) throw error;

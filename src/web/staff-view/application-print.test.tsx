@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
-import type { StaffView } from "../../contract/endpoint-responses.ts";
+import type { StaffView } from "../../contract/public-endpoints.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { ApplicationPrint } from "./application-print.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { fileSizeText } from "../../contract/files.ts";
+import type { StaffView } from "../../contract/public-endpoints.ts";
 import {
   applicantName,
   type CompiledForm,

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { sentenceOf } from "../api/server-error.ts";
 import { fetchForm } from "../form/form-loader.ts";
@@ -31,7 +30,7 @@ function Opened({ token }: { readonly token: string }) {
 }
 
 async function openApplication(token: string) {
-  const view = await call(ENDPOINTS.staffView, { service_token: token });
+  const view = await call("GET /service/tmp-pdf", { service_token: token });
   return { view, form: await fetchForm(view.form_version) };
 }
 

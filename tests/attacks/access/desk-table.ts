@@ -1,4 +1,5 @@
-import type { DESK_ENDPOINTS, StaffRole } from "../../../src/contract/desk-endpoints.ts";
+import type { StaffRole } from "../../../src/contract/desk.ts";
+import type { DESK_ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 
 type DeskCall = keyof typeof DESK_ENDPOINTS;

@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK_ENDPOINTS, STAFF_ROLES } from "../../../src/contract/desk-endpoints.ts";
+import { STAFF_ROLES } from "../../../src/contract/desk.ts";
+import { DESK_ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { findStaffByEmail } from "../../../src/server/store/staff.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { signInAtDesk } from "../../support/desk-staff.ts";

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK_ENDPOINTS } from "../../../src/contract/desk-endpoints.ts";
+import { DESK_ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 import { makeApiToken } from "../../../src/server/passing-on/api-tokens.ts";
 import { revokeApiToken } from "../../../src/server/store/api-tokens.ts";

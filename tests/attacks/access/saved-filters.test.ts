@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESK_ENDPOINTS } from "../../../src/contract/desk-endpoints.ts";
+import { DESK_ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { findStaffByEmail } from "../../../src/server/store/staff.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { signInAtDesk } from "../../support/desk-staff.ts";

@@ -1,4 +1,4 @@
-import { WEB_STATUSES } from "../../../src/contract/endpoints.ts";
+import { WEB_STATUSES } from "../../../src/contract/limits.ts";
 import { loadAppKeys } from "../../../src/server/crypto/app-key.ts";
 import { decrypt } from "../../../src/server/crypto/encrypt.ts";
 import type { AppServer } from "./app-server.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "../../../src/contract/endpoint-responses.ts";
+import type { Profile } from "../../../src/contract/application-endpoints.ts";
 import type { Shown } from "./saving-page.ts";
 import { holdsText } from "./typed-texts.ts";
 

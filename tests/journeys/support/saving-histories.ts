@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { Profile } from "../../../src/contract/endpoint-responses.ts";
+import type { Profile } from "../../../src/contract/application-endpoints.ts";
 import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { logInByCall } from "./account-calls.ts";
 import { openAccount } from "./account-steps.ts";

@@ -1,0 +1,123 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
+import type { StaffRight } from "./desk.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import { type Method, methodOf, type PathName, patternOf, type Route } from "./route.ts";
+
+/**
+ * Who may ask: everyone, whoever has a session, whoever brings a token in the address, a machine with a token, or staff
+ * with this right.
+ */
+export type EndpointAccess = "everyone" | "session" | "token" | "machine" | StaffRight;
+
+/** How often one asks: an account, one of the staff, or a network address where nobody is known. */
+export interface EndpointLimit {
+  readonly calls: number;
+  readonly periodMs: number;
+}
+
+/** What is said of an endpoint besides its route. */
+interface EndpointTerms {
+  readonly access: EndpointAccess;
+  /** What it does or gives, for whoever reads the docs. */
+  readonly summary: string;
+  /** By the names of the path. */
+  readonly params?: TProperties;
+  readonly query?: TSchema;
+  readonly headers?: TSchema;
+  readonly body?: TSchema;
+  /** Body of a 200; `file` where that is a file, `redirect` where it leads elsewhere. */
+  readonly response: TSchema | "file" | "redirect";
+  /** What it refuses besides GENERAL_ERRORS and, where it is for staff, STAFF_ERRORS. */
+  readonly errors: readonly ErrorCode[];
+  /** Endpoints with the same object share it. */
+  readonly limit?: EndpointLimit;
+  /** A larger body is refused; BODY_MAX_BYTES where nothing is said. */
+  readonly bodyMaxBytes?: number;
+}
+
+/** What an endpoint takes, sends and refuses: its route, the client's call, OpenAPI, docs and tests are made of it. */
+export interface Endpoint extends Omit<EndpointTerms, "params"> {
+  readonly route: Route;
+  readonly method: Method;
+  /** With names in it: `/api/document-answer/:answer_key`. */
+  readonly path: string;
+  readonly params?: TObject;
+}
+
+/** The path's names, or the compiler complains. */
+type ParamsOf<Of extends Route> = [PathName<Of>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: { readonly [Name in PathName<Of>]: TSchema } };
+
+type Defined<Of extends Route, Terms extends EndpointTerms> = Omit<Terms, "params"> & {
+  readonly route: Of;
+  readonly method: Method;
+  readonly path: string;
+} & (Terms["params"] extends TProperties ? { readonly params: TObject<Terms["params"]> } : unknown);
+
+/**
+ * One endpoint, whole: `defineEndpoint("GET /api/tabs", { access: "session", summary: "The tabs that were chosen.", response:
+ * ChosenTabs, errors: [] })`.
+ */
+export function defineEndpoint<Of extends Route, const Terms extends EndpointTerms & ParamsOf<Of>>(
+  route: Of,
+  { params, ...terms }: Terms,
+): Defined<Of, Terms> {
+  const place = { route, method: methodOf(route), path: patternOf(route) };
+  const defined =
+    params === undefined ? { ...place, ...terms } : { ...place, ...terms, params: Type.Object(params) };
+  // The same, as the compiler cannot follow what is left of the terms.
+  return defined as unknown as Defined<Of, Terms>;
+}
+
+/** What a response is to whoever reads it: nobody changes it. */
+export type Given<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Given<Value[Key]> }
+  : Value;
+
+type StaticOf<Schema, Else> = Schema extends TSchema ? Static<Schema> : Else;
+
+/** What the body of a call is; undefined where it has none. */
+export type BodyOf<One extends Endpoint> = StaticOf<One["body"], undefined>;
+/** What stands behind the `?` of a call; undefined where nothing does. */
+export type QueryOf<One extends Endpoint> = StaticOf<One["query"], undefined>;
+/** What stands in the path of a call. */
+export type ValuesOf<One extends Endpoint> = StaticOf<One["params"], undefined>;
+/** What the endpoint sends when all went well; undefined where that is no JSON. */
+export type ResponseOf<One extends Endpoint> = Given<StaticOf<One["response"], undefined>>;
+
+/** What any endpoint may refuse with. */
+export const GENERAL_ERRORS = [
+  "unexpected",
+  "not_json",
+  "malformed_json",
+  "invalid_request",
+  "request_too_slow",
+  "body_too_large",
+  "not_found",
+  "too_many_requests",
+  "cross_site",
+  "unauthorized",
+  "other_account",
+  "records_unavailable",
+  "records_full",
+  "server_busy",
+] as const satisfies readonly ErrorCode[];
+
+/** What any endpoint for staff may refuse with. */
+export const STAFF_ERRORS = ["staff_signed_out", "staff_not_allowed"] as const satisfies readonly ErrorCode[];
+
+/** Why a new password is not taken, an applicant's or one of the staff's. */
+export const PASSWORD_ERRORS = [
+  "weak_password",
+  "common_password",
+  "personal_password",
+] as const satisfies readonly ErrorCode[];
+
+/** What every endpoint may refuse with that changes an application. */
+export const CHANGE_ERRORS = [
+  "already_submitted",
+  "not_open_yet",
+  "applications_closed",
+  "forms_unavailable",
+] as const satisfies readonly ErrorCode[];
