@@ -37,6 +37,8 @@ export const DESK_ENDPOINTS = {
   ...FORM_PUBLISHING_ENDPOINTS,
 };
 
+export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;
+
 type ByRoute<Table extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof Table as Table[Name]["route"]]: Table[Name];
 };

@@ -1,4 +1,4 @@
-import type { ENDPOINTS } from "../../../src/contract/endpoints.ts";
+import { type EndpointName, ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 
 /**
@@ -24,50 +24,48 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number];
 
 /** What an actor gets: all is well, or the code of an error of the table. */
-export type Cell = "ok" | ErrorCode;
-export type Row = Readonly<Record<Actor, Cell>>;
+type Cell = "ok" | ErrorCode;
+/** What an actor gets where nothing else is said: whatever it is, it is not refused for who they are. */
+type Expected = Cell | "in";
 
-/** What every actor gets for every call of the contract. The compiler refuses a call without a row. */
-export const ACCESS: Readonly<Record<keyof typeof ENDPOINTS, Row>> = {
-  signup: everyone("ok"),
+/** Nothing is changed any more once it was submitted. */
+const CHANGES = { student: "ok", submitted: "already_submitted" } as const;
+
+/** What comes of calls that go further than who asks: whose application it is, and what has become of that. */
+const BY_HAND: Readonly<Partial<Record<EndpointName, Readonly<Partial<Record<Actor, Expected>>>>>> = {
   confirm: everyone("wrong_code"),
   login: { ...everyone("wrong_login"), ...applicants("ok"), unconfirmed: "account_not_confirmed" },
-  forgotPassword: everyone("ok"),
   resetPassword: everyone("wrong_reset_link"),
-  resendConfirm: everyone("ok"),
-  logout: applicant("ok", "ok"),
-  session: applicant("ok", "ok"),
-  profile: applicant("ok", "ok"),
-  journalKey: applicant("ok", "ok"),
-  saveAnswers: applicant("ok", "already_submitted"),
-  keepOverwritten: applicant("ok", "already_submitted"),
-  seenForm: applicant("ok", "ok"),
-  lastPage: applicant("ok", "ok"),
-  webStatus: applicant("wrong_status", "ok"),
-  submit: applicant("ok", "ok"),
-  submission: applicant("not_found", "ok"),
-  validations: applicant("ok", "ok"),
-  saveAddAnother: applicant("ok", "already_submitted"),
-  addAnother: applicant("ok", "ok"),
-  saveTab: applicant("ok", "already_submitted"),
-  tabs: applicant("ok", "ok"),
+  saveAnswers: CHANGES,
+  keepOverwritten: CHANGES,
+  webStatus: { student: "wrong_status", submitted: "ok" },
+  submission: { student: "not_found", submitted: "ok" },
+  saveAddAnother: CHANGES,
+  saveTab: CHANGES,
   temporaryAnswers: { ...everyone("ok"), ...staff("wrong_token") },
   staffView: { ...everyone("wrong_token"), staff: "ok" },
-  presignedUrl: applicant("ok", "already_submitted"),
-  convertDocument: applicant("upload_missing", "upload_missing"),
-  conversionStatus: applicant("ok", "ok"),
-  deleteConversion: applicant("ok", "already_submitted"),
-  documentAnswers: applicant("ok", "ok"),
-  deleteDocumentAnswer: applicant("ok", "already_submitted"),
-  documentPdf: applicant("not_found", "not_found"),
-  documentPages: applicant("not_found", "not_found"),
-  pdfCopy: applicant("ok", "ok"),
-  reportClientError: everyone("ok"),
-  currentForm: everyone("ok"),
-  lookup: everyone("ok"),
+  presignedUrl: CHANGES,
+  convertDocument: { student: "upload_missing", submitted: "upload_missing" },
+  deleteConversion: CHANGES,
+  deleteDocumentAnswer: CHANGES,
+  documentPdf: { student: "not_found", submitted: "not_found" },
+  documentPages: { student: "not_found", submitted: "not_found" },
 };
 
-function everyone(cell: Cell): Row {
+/**
+ * What every actor gets of an endpoint: of its `access`, and what is said of it by hand. Whoever is let in gets `ok` for a
+ * request that is fit.
+ */
+export function rowOf(name: EndpointName, isFit: boolean): Readonly<Record<Actor, Expected>> {
+  const row: Record<Actor, Expected> = everyone(isFit ? "ok" : "in");
+  if (ENDPOINTS[name].access === "session") {
+    const { student, submitted } = row;
+    Object.assign(row, everyone("unauthorized"), { student, submitted });
+  }
+  return Object.assign(row, BY_HAND[name]);
+}
+
+function everyone<Of extends Expected>(cell: Of): Record<Actor, Of> {
   return {
     anonymous: cell,
     unconfirmed: cell,
@@ -80,16 +78,11 @@ function everyone(cell: Cell): Row {
   };
 }
 
-/** A call for those with a session alone. */
-function applicant(student: Cell, submitted: Cell): Row {
-  return { ...everyone("unauthorized"), student, submitted };
-}
-
 /** Whoever has a confirmed account, whatever became of the session. */
-function applicants(cell: Cell) {
+function applicants<Of extends Expected>(cell: Of) {
   return { student: cell, submitted: cell, loggedOut: cell, expired: cell, idle: cell };
 }
 
-function staff(cell: Cell) {
+function staff<Of extends Expected>(cell: Of) {
   return { staff: cell, staffExpired: cell, staffRevoked: cell };
 }

@@ -1,14 +1,14 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STAFF_ROLES } from "../../../src/contract/desk.ts";
-import { DESK_ENDPOINTS } from "../../../src/contract/endpoints.ts";
+import { mayStaff, type StaffRole, STAFF_ROLES } from "../../../src/contract/desk.ts";
+import type { Endpoint, EndpointAccess } from "../../../src/contract/endpoint.ts";
+import { DESK_ENDPOINTS, type DeskEndpointName } from "../../../src/contract/endpoints.ts";
+import { makeApiToken } from "../../../src/server/passing-on/api-tokens.ts";
+import { revokeApiToken } from "../../../src/server/store/api-tokens.ts";
 import { findStaffByEmail } from "../../../src/server/store/staff.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { signInAtDesk } from "../../support/desk-staff.ts";
 import { logInAs, startTestServer, type TestBrowser, type TestServer } from "../../support/test-server.ts";
-import { DESK_ACCESS, type DeskRow } from "./desk-table.ts";
-
-type DeskCall = keyof typeof DESK_ENDPOINTS;
 
 const NOBODYS = "00000000-0000-0000-0000-000000000000";
 const ANSWER = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
@@ -17,8 +17,8 @@ const LINK = { token: "made-up" };
 const OF_DRAFT = { draft: NOBODYS, revision: 0 };
 const NOTE = { text: "A note", mentions: [] };
 
-/** What is sent along where a call takes anything; each is fit, so that nobody is refused for it. */
-const BODIES: Partial<Record<DeskCall, object>> = {
+/** What is sent along, so that calls go far; without it one is refused for what it lacks, which is after who asks was looked at. */
+const BODIES: Partial<Record<DeskEndpointName, object>> = {
   signInWithCode: { email: "nobody@school.example", password: "Wrong-horse-7", code: "000000" },
   signInWithPasskey: { passkey: { ...PASSKEY, response: ANSWER } },
   openStaffLink: LINK,
@@ -63,11 +63,11 @@ const BODIES: Partial<Record<DeskCall, object>> = {
   replyFormThread: { text: "a", comment_id: "said-once" },
   resolveFormThread: { is_resolved: true },
 };
-const QUERIES: Partial<Record<DeskCall, string>> = {
+const QUERIES: Partial<Record<DeskEndpointName, string>> = {
   readFormEdits: `?draft=${NOBODYS}&since=0`,
 };
 
-function requestOf(call: DeskCall): InjectOptions {
+function requestOf(call: DeskEndpointName): InjectOptions {
   const { method, path } = DESK_ENDPOINTS[call];
   const url = path
     .replace(":number", "1")
@@ -77,44 +77,63 @@ function requestOf(call: DeskCall): InjectOptions {
   return { method, url: url + (QUERIES[call] ?? ""), ...(sends && { payload: BODIES[call] ?? {} }) };
 }
 
-function expectedOf(row: DeskRow, actor: string): string {
-  if (row.kind !== "staff") return row.cell;
+/** `in` for whoever is let in, whatever comes of the call; else the error. */
+function expectedOf(access: EndpointAccess, actor: string): string {
+  if (access === "everyone") return "in";
+  if (access === "machine") return actor === "machine" ? "in" : "wrong_api_token";
   const role = STAFF_ROLES.find((one) => one === actor);
   if (role === undefined) return "staff_signed_out";
-  return row.roles.includes(role) ? row.cell : "staff_not_allowed";
+  return access !== "session" && access !== "token" && mayStaff(role, access) ? "in" : "staff_not_allowed";
 }
+
+/** What keeps somebody away for who they are; nobody who is let in gets it, and no call breaks. */
+const REFUSALS = ["staff_signed_out", "staff_not_allowed", "wrong_api_token", "unauthorized", "unexpected"];
 
 describe.each(ENGINES)("who may do what at the desk, on $name", ({ create }) => {
   let server: TestServer;
   const browsers = new Map<string, TestBrowser>();
-  const signIn = (email: string, role: (typeof STAFF_ROLES)[number]) =>
+  const tokens = new Map<string, string>();
+  const signIn = (email: string, role: StaffRole) =>
     signInAtDesk(server, { email: `${email}@school.example`, role });
   beforeAll(async () => {
     server = await startTestServer({ database: await create() });
+    const { context } = server;
     browsers.set("nobody", server.browser());
     browsers.set("applicant", await logInAs(server, "ada@example.org"));
     for (const role of STAFF_ROLES) browsers.set(role, await signIn(role, role));
     browsers.set("revoked", await signIn("revoked", "admin"));
-    const { id = "" } = (await findStaffByEmail(server.context.db, "revoked@school.example")) ?? {};
+    const { id = "" } = (await findStaffByEmail(context.db, "revoked@school.example")) ?? {};
     await browsers.get("admin")?.post(`/desk/api/staff/${id}/revocation`, {});
     await browsers.get("admin")?.post("/desk/api/form-draft", {});
+    for (const actor of ["machine", "machineRevoked", "machineExpired"]) {
+      const now = () => context.now() - (actor === "machineExpired" ? 25 * 60 * 60_000 : 0);
+      const asked = { name: actor, days: 1, readsSensitive: true };
+      const made = await makeApiToken({ ...context, now }, { client: "test", staffId: null }, asked);
+      if (actor === "machineRevoked") await revokeApiToken(context.db, made.id, context.now());
+      browsers.set(actor, server.browser());
+      tokens.set(actor, made.token);
+    }
   });
   afterAll(() => server.close());
 
-  it.each(Object.keys(DESK_ENDPOINTS) as readonly DeskCall[])(
-    "%s: each actor gets what the table says [RTS-06] [EDT-19]",
+  it.each(Object.keys(DESK_ENDPOINTS) as readonly DeskEndpointName[])(
+    "%s: lets in whoever has its right, and nobody else [RTS-06] [EDT-19] [DSK-48]",
     async (call) => {
-      const row = DESK_ACCESS[call];
+      const { access }: Endpoint = DESK_ENDPOINTS[call];
+      const cells: (readonly [actor: string, got: string])[] = [];
       for (const [actor, browser] of browsers) {
         // Whoever signs out does nothing after it.
         const role = STAFF_ROLES.find((one) => one === actor);
         const leaving = call === "staffSignOut" && role !== undefined;
         const caller = leaving ? await signIn(`leaving-${role}`, role) : browser;
-        const answer = await caller.send(requestOf(call));
-        const got = answer.statusCode < 400 ? "ok" : answer.json().code;
-        expect([actor, got]).toEqual([actor, expectedOf(row, actor)]);
-        if (row.kind === "staff" && got !== "ok") expect(answer.body).not.toContain("data-model.json");
+        const token = tokens.get(actor);
+        const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const answer = await caller.send({ ...requestOf(call), headers });
+        const code = answer.statusCode < 400 ? "in" : answer.json().code;
+        cells.push([actor, REFUSALS.includes(code) ? code : "in"]);
+        if (code !== "in") expect(answer.body).not.toContain("data-model.json");
       }
+      expect(cells).toEqual([...browsers.keys()].map((actor) => [actor, expectedOf(access, actor)]));
     },
   );
 });
