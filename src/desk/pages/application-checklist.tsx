@@ -1,13 +1,13 @@
 import { Badge, Box, Button, Field, Flex, List, Text, Textarea } from "@chakra-ui/react";
 import { useRef, useState } from "react";
-import type { DeskApplication, ChecklistEntry } from "../../contract/desk-applications.ts";
+import type { ChecklistEntry, DeskApplication } from "../../contract/desk-applications.ts";
 import type { ChecklistMark } from "../../contract/desk-casework.ts";
 import { mayStaff } from "../../contract/desk.ts";
 import { REASON_MAX_LENGTH } from "../../contract/limits.ts";
-import { DeskError } from "../api/call.ts";
-import { markItem } from "../api/casework.ts";
+import { call, DeskError } from "../api/call.ts";
+import { takeIn } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
-import { ITEM_WORDS, caseworkSentences as words } from "../casework-sentences.ts";
+import { caseworkSentences as words, ITEM_WORDS } from "../casework-sentences.ts";
 import { inWords } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Part } from "../ui/part.tsx";
@@ -51,6 +51,12 @@ export function ApplicationChecklist({ application }: { readonly application: De
 /** Behind the account's id, one of several applications has its name. */
 function nameIn(id: string): string | undefined {
   return id.split(".")[1];
+}
+
+/** Says something of an item. @throws DeskError */
+async function markItem(applicationId: string, itemId: string, body: ChecklistMark): Promise<void> {
+  const values = { application_id: applicationId, item_id: itemId };
+  takeIn(await call("PUT /desk/api/applications/:application_id/checklist/:item_id", { ...values, body }));
 }
 
 interface ItemProps {

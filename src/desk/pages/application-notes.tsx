@@ -2,7 +2,8 @@ import { Box, Button, Flex, List, Stack, Text } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { DeskApplication, Note } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk.ts";
-import { fetchColleagues, saveNote, takeNoteBack } from "../api/casework.ts";
+import { call } from "../api/call.ts";
+import { fetchColleagues, takeIn } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
 import { inWords } from "../sentences.ts";
@@ -71,7 +72,15 @@ function Writing({ applicationId, note, onDone, onCancel }: WritingProps) {
     const named = mentionsIn(text);
     const { colleagues } = named.length === 0 ? { colleagues: [] } : await fetchColleagues();
     const mentions = colleagues.filter(({ email }) => named.includes(email)).map(({ id }) => id);
-    await saveNote(applicationId, note?.id ?? null, { text, mentions });
+    const written = { application_id: applicationId, body: { text, mentions } };
+    takeIn(
+      note === undefined
+        ? await call("POST /desk/api/applications/:application_id/notes", written)
+        : await call("PUT /desk/api/applications/:application_id/notes/:note_id", {
+            ...written,
+            note_id: note.id,
+          }),
+    );
     onDone();
   });
   return (
@@ -117,7 +126,12 @@ function Written({ applicationId, note, onSaid }: WrittenProps) {
   const { id, by, at, changed_at: changedAt, text, mentions, is_own: isOwn } = note;
   const [doing, setDoing] = useState<"editing" | "removing" | null>(null);
   const remove = useAction(async () => {
-    await takeNoteBack(applicationId, id);
+    takeIn(
+      await call("POST /desk/api/applications/:application_id/notes/:note_id/deletion", {
+        application_id: applicationId,
+        note_id: id,
+      }),
+    );
     onSaid(words.noteRemoved);
   });
   const when = inWords(at);

@@ -9,8 +9,8 @@ import {
   WORK_GROUPS,
 } from "../../contract/desk.ts";
 import type { WorkQuery } from "../api/applications.ts";
-import { downloadExport } from "../api/passing-on.ts";
-import { useSignedIn } from "../api/session.ts";
+import { call, pathTo } from "../api/call.ts";
+import { queries, useSignedIn } from "../api/session.ts";
 import { FORMAT_WORDS, passingOn } from "../passing-on-sentences.ts";
 import { inWords } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -155,4 +155,28 @@ function FormatChoice({ format, onFormat }: FormatProps) {
       </Stack>
     </RadioGroup.Root>
   );
+}
+
+/** What became of an export: on its way to this browser, or nothing to take, as nothing is new since a time or nothing was there. */
+type DownloadedExport =
+  | { readonly fileName: string }
+  | { readonly fileName: null; readonly since: number | null };
+
+/** Asks for an export, and has the browser save it: what it is of stands in no address. @throws DeskError */
+async function downloadExport(asked: NewExport): Promise<DownloadedExport> {
+  const {
+    id,
+    file_name: fileName,
+    since,
+  } = await call("POST /desk/api/exports", {
+    body: { ...asked, skips_empty: true },
+  });
+  if (id === null) return { fileName: null, since };
+  const link = document.createElement("a");
+  link.href = pathTo("GET /desk/api/exports/:export_id/file", { export_id: id });
+  link.download = fileName;
+  link.click();
+  // Whoever has just seen the log finds this one in it as well.
+  void queries.invalidateQueries({ queryKey: ["exports"] });
+  return { fileName };
 }

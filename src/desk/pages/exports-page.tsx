@@ -1,8 +1,9 @@
 import { Badge, Box, Button, Flex, Spinner, Stack, Table, Text } from "@chakra-ui/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import type { ListedExport } from "../../contract/desk-passing-on.ts";
 import { mayStaff } from "../../contract/desk.ts";
-import { useExports } from "../api/passing-on.ts";
+import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { EXPORT_STATE_WORDS, FORMAT_WORDS, passingOn, READS_WORDS } from "../passing-on-sentences.ts";
 import { dayInWords, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
@@ -17,6 +18,8 @@ const COLOURS = {
   broken_off: "orange",
   failed: "red",
 } as const;
+
+const SOON_MS = 2_000;
 
 /** The log of who took what (DSK-42). */
 export function ExportsPage() {
@@ -114,4 +117,15 @@ function filterInWords(filter: ListedExport["filter"]): readonly string[] {
     ...(to === undefined ? [] : [passingOn.before(dayInWords(Number(to)))]),
   ];
   return words.length === 0 ? [passingOn.everything] : words;
+}
+
+/** The log of exports; while one is under way it is read again and again. */
+function useExports(cursor: string | undefined) {
+  return useQuery({
+    queryKey: ["exports", cursor],
+    queryFn: () => call("GET /desk/api/exports", { query: { cursor } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.exports ?? []).some(({ state }) => state === "under_way") && SOON_MS,
+  });
 }

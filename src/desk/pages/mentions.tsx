@@ -1,7 +1,8 @@
 import { Badge, Flex, Link, List, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { generatePath, Link as RouterLink } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk.ts";
-import { useMentions } from "../api/casework.ts";
+import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
 import { inWords } from "../sentences.ts";
@@ -34,4 +35,14 @@ export function Mentions() {
       </List.Root>
     </Part>
   );
+}
+
+/** The notes that mention whoever is signed in. */
+function useMentions(isEnabled: boolean) {
+  return useQuery({
+    queryKey: ["mentions"],
+    queryFn: () => call("GET /desk/api/mentions"),
+    enabled: isEnabled,
+    refetchOnMount: "always",
+  });
 }

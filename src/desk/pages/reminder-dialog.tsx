@@ -2,8 +2,8 @@ import { Alert, Box, Button, Checkbox, Dialog, Fieldset, Heading, List, Stack, T
 import { useEffect, useRef, useState } from "react";
 import type { Addressee, ReminderKind, ReminderTried } from "../../contract/desk-casework.ts";
 import { call } from "../api/call.ts";
-import { forgetReminded } from "../api/casework.ts";
-import { REFUSAL_WORDS, caseworkSentences as words } from "../casework-sentences.ts";
+import { queries } from "../api/session.ts";
+import { caseworkSentences as words, REFUSAL_WORDS } from "../casework-sentences.ts";
 import { inWords } from "../sentences.ts";
 import { OpenDialog } from "../ui/ask-dialog.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -61,7 +61,8 @@ function ReminderDialog({
     const { queued, left_out } = await call("POST /desk/api/reminders", {
       body: { ...about, applications: [...ids] },
     });
-    forgetReminded();
+    // What the pages show of those applications is no longer so.
+    void queries.invalidateQueries({ queryKey: ["application"] });
     onClose(words.queued(queued, left_out.length));
   });
   return (

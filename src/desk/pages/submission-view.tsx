@@ -12,10 +12,11 @@ import {
   Stack,
   Text,
 } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { DeskApplication, ComparedItem, ReadSubmission } from "../../contract/desk-applications.ts";
-import { submittedDocumentAddress, useSubmission } from "../api/submissions.ts";
+import type { ComparedItem, DeskApplication, ReadSubmission } from "../../contract/desk-applications.ts";
+import { call, pathTo } from "../api/call.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { ANSWERS, Quiet, TextAnswer } from "./application-outline.tsx";
@@ -218,4 +219,36 @@ function AnswerOf({
     default:
       return item satisfies never;
   }
+}
+
+interface AskedSubmission {
+  readonly applicationId: string;
+  readonly number: number;
+  /** With which other one it is compared; null for none. */
+  readonly since: number | null;
+}
+
+/** What was submitted at one time. */
+function useSubmission({ applicationId, number, since }: AskedSubmission) {
+  const query = { since: since === null ? undefined : String(since) };
+  return useQuery({
+    queryKey: ["submission", applicationId, number, since],
+    queryFn: () =>
+      call("GET /desk/api/applications/:application_id/submissions/:number", {
+        application_id: applicationId,
+        number,
+        query,
+      }),
+    // Each reading is written down: coming back to the window is none.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Where a document of a submission is shown. */
+function submittedDocumentAddress(applicationId: string, number: number, key: string): string {
+  return pathTo("GET /desk/api/applications/:application_id/submissions/:number/documents/:answer_key", {
+    application_id: applicationId,
+    number,
+    answer_key: key,
+  });
 }

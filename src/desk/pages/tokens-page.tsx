@@ -1,9 +1,9 @@
 import { Badge, Box, Button, Field, Flex, Input, Spinner, Table, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListedApiToken, MadeApiToken } from "../../contract/desk-passing-on.ts";
 import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
-import { useApiTokens } from "../api/passing-on.ts";
 import { passingOn, TOKEN_STATE_WORDS } from "../passing-on-sentences.ts";
 import { dayInWords, inWords, sentences } from "../sentences.ts";
 import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";
@@ -27,7 +27,7 @@ type Asked = { readonly what: "add" } | { readonly what: "revoke"; readonly toke
 
 /** Tokens of machines, for administrators (DSK-44). */
 export function TokensPage() {
-  const list = useApiTokens();
+  const list = useQuery({ queryKey: ["api-tokens"], queryFn: () => call("GET /desk/api/tokens") });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState("");
   const close: OnClose = (said = "") => {

@@ -1,10 +1,10 @@
 import { Badge, Button, Flex, Heading, Link, Spinner, Table, Text } from "@chakra-ui/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { generatePath, Link as RouterLink } from "react-router-dom";
 import type { ListedDelivery, ListedWebhook } from "../../contract/desk-passing-on.ts";
 import { DESK_PAGES } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
-import { useDeliveries } from "../api/passing-on.ts";
 import { DELIVERY_STATE_WORDS, passingOn } from "../passing-on-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { Check } from "../ui/check.tsx";
@@ -119,4 +119,17 @@ function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly 
       </Table.Cell>
     </Table.Row>
   );
+}
+
+function useDeliveries(webhookId: string, failedOnly: boolean) {
+  return useQuery({
+    queryKey: ["webhook-deliveries", webhookId, failedOnly],
+    queryFn: () =>
+      call("GET /desk/api/webhooks/:webhook_id/deliveries", {
+        webhook_id: webhookId,
+        query: { failed: failedOnly ? "1" : undefined },
+      }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
 }

@@ -1,9 +1,8 @@
 import { Badge, Box, Button, Flex, Spinner, Table, Text } from "@chakra-ui/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ListedWebhook } from "../../contract/desk-passing-on.ts";
 import { call } from "../api/call.ts";
-import { useWebhooks } from "../api/passing-on.ts";
 import { passingOn, WEBHOOK_STATE_WORDS } from "../passing-on-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { DataTable } from "../ui/data-table.tsx";
@@ -133,4 +132,13 @@ function Row({ webhook, isShown, onAct, onShow }: RowProps) {
 function stateInWords({ state, failures, rests_until: until, paused_at: since }: ListedWebhook): string {
   if (state === "paused" && since !== null) return passingOn.pausedSince(inWords(since));
   return state === "resting" && until !== null ? passingOn.restsUntil(failures, inWords(until)) : "";
+}
+
+/** How the systems do that are told. */
+function useWebhooks() {
+  return useQuery({
+    queryKey: ["webhooks"],
+    queryFn: () => call("GET /desk/api/webhooks"),
+    refetchOnWindowFocus: false,
+  });
 }
