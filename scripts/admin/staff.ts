@@ -1,5 +1,5 @@
+import { normalEmail } from "../../src/contract/account.ts";
 import { STAFF_ROLES, type StaffRole } from "../../src/contract/desk.ts";
-import { normalEmail } from "../../src/contract/email-address.ts";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation } from "../../src/server/admin/installation.ts";
 import { addStaff, type NewLink, renewStaffLink } from "../../src/server/desk/staff-accounts.ts";

@@ -1,7 +1,16 @@
 import Type, { type Static } from "typebox";
-import { defineEndpoint, type EndpointLimit, type Given, PASSWORD_ERRORS } from "./endpoint.ts";
+import {
+  closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
+  MessageResponse,
+  NO_HALVES,
+  PASSWORD_ERRORS,
+  text,
+  wholeNumber,
+} from "./endpoint.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
-import { closed, MessageResponse, NO_HALVES, text, wholeNumber } from "./schema-types.ts";
 
 // Accounts and sessions of applicants (API-01 to API-07).
 

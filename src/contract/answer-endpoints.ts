@@ -1,7 +1,16 @@
 import Type, { type Static } from "typebox";
 import { ADD_ANOTHER_LIMIT } from "../form/definition/compiled-form.ts";
-import { CHANGE_ERRORS, defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
-import { byKey, closed, MessageResponse, text, wholeNumber } from "./schema-types.ts";
+import {
+  byKey,
+  CHANGE_ERRORS,
+  closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
+  MessageResponse,
+  text,
+  wholeNumber,
+} from "./endpoint.ts";
 
 // What applicants answer: saving, repeated groups and tabs (API-09 to API-13).
 

@@ -1,9 +1,17 @@
 import Type, { type Static } from "typebox";
 import { Answer, SaveHeaders, SAVES_LIMIT } from "./answer-endpoints.ts";
 import { DocumentAnswers, FILE } from "./document-endpoints.ts";
-import { defineEndpoint, type Given } from "./endpoint.ts";
+import {
+  byKey,
+  closed,
+  defineEndpoint,
+  type Given,
+  MessageResponse,
+  oneOf,
+  text,
+  wholeNumber,
+} from "./endpoint.ts";
 import { VALIDATIONS_MAX_BYTES, WEB_STATUSES } from "./limits.ts";
-import { byKey, closed, MessageResponse, oneOf, text, wholeNumber } from "./schema-types.ts";
 
 // An applicant's own application: all that is stored of it, its status and its submission (API-08 to API-13).
 

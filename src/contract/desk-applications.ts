@@ -1,7 +1,16 @@
 import Type, { type Static } from "typebox";
 import { WORK_GROUPS } from "./desk.ts";
-import { defineEndpoint, type Given } from "./endpoint.ts";
-import { ApplicationId, closed, idText, oneOf, orNull, Time } from "./schema-types.ts";
+import {
+  ApplicationId,
+  closed,
+  defineEndpoint,
+  type Given,
+  idText,
+  oneOf,
+  orNull,
+  Time,
+} from "./endpoint.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 // Reading an application at the desk, its documents and what was submitted when.
 
@@ -205,13 +214,19 @@ export const ReadSubmission = Type.Object(
   closed,
 );
 
+/** What every endpoint may refuse with that shows an application. */
+export const READING_ERRORS = [
+  "unknown_application",
+  "forms_unavailable",
+] as const satisfies readonly ErrorCode[];
+
 export const DESK_APPLICATION_ENDPOINTS = {
   readApplication: defineEndpoint("GET /desk/api/applications/:application_id", {
     access: "readApplications",
     summary: "An application under the form that it was submitted with, as its reader may see it.",
     params: { application_id: ApplicationId },
     response: DeskApplication,
-    errors: ["unknown_application", "forms_unavailable"],
+    errors: READING_ERRORS,
   }),
 
   readDocument: defineEndpoint("GET /desk/api/applications/:application_id/documents/:answer_key", {
@@ -219,7 +234,7 @@ export const DESK_APPLICATION_ENDPOINTS = {
     summary: "The PDF of a document of a submitted application, to be shown beside it.",
     params: { application_id: ApplicationId, answer_key: idText(128) },
     response: "file",
-    errors: ["unknown_application", "not_found", "forms_unavailable"],
+    errors: [...READING_ERRORS, "not_found"],
   }),
 
   readSubmission: defineEndpoint("GET /desk/api/applications/:application_id/submissions/:number", {
@@ -229,7 +244,7 @@ export const DESK_APPLICATION_ENDPOINTS = {
     params: { application_id: ApplicationId, number: NumberText },
     query: SubmissionQuery,
     response: ReadSubmission,
-    errors: ["unknown_application", "not_found", "forms_unavailable"],
+    errors: [...READING_ERRORS, "not_found"],
   }),
 
   readSubmittedDocument: defineEndpoint(
@@ -239,7 +254,7 @@ export const DESK_APPLICATION_ENDPOINTS = {
       summary: "The PDF of a document as it was submitted at one time.",
       params: { application_id: ApplicationId, number: NumberText, answer_key: idText(128) },
       response: "file",
-      errors: ["unknown_application", "not_found", "forms_unavailable"],
+      errors: [...READING_ERRORS, "not_found"],
     },
   ),
 };

@@ -1,18 +1,20 @@
 import Type, { type Static } from "typebox";
-import { DeskApplication } from "./desk-applications.ts";
-import { defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
-import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "./limits.ts";
+import { DeskApplication, READING_ERRORS } from "./desk-applications.ts";
 import {
   ApplicationId,
   ApplicationName,
   closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
   idText,
   oneOf,
   orNull,
   SearchText,
   Time,
   WORK_FILTER,
-} from "./schema-types.ts";
+} from "./endpoint.ts";
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "./limits.ts";
 import { SAID_PATTERN } from "./staff-texts.ts";
 
 // What staff do with an application: opening it again, checklist, reminders and notes.
@@ -222,13 +224,7 @@ export const CASEWORK_ENDPOINTS = {
     params: { application_id: ApplicationId, item_id: idText(60) },
     body: ChecklistMark,
     response: DeskApplication,
-    errors: [
-      "unknown_application",
-      "forms_unavailable",
-      "unknown_checklist_item",
-      "checklist_not_by_hand",
-      "checklist_fulfilled",
-    ],
+    errors: [...READING_ERRORS, "unknown_checklist_item", "checklist_not_by_hand", "checklist_fulfilled"],
   }),
 
   tryReminder: defineEndpoint("POST /desk/api/reminder-trials", {
@@ -257,7 +253,7 @@ export const CASEWORK_ENDPOINTS = {
     params: { application_id: ApplicationId },
     body: NoteText,
     response: DeskApplication,
-    errors: ["unknown_application", "forms_unavailable", "unknown_staff"],
+    errors: [...READING_ERRORS, "unknown_staff"],
   }),
 
   changeNote: defineEndpoint("PUT /desk/api/applications/:application_id/notes/:note_id", {
@@ -266,7 +262,7 @@ export const CASEWORK_ENDPOINTS = {
     params: { application_id: ApplicationId, note_id: idText(64) },
     body: NoteText,
     response: DeskApplication,
-    errors: ["unknown_application", "forms_unavailable", "unknown_note", "not_your_note", "unknown_staff"],
+    errors: [...READING_ERRORS, "unknown_note", "not_your_note", "unknown_staff"],
   }),
 
   deleteNote: defineEndpoint("POST /desk/api/applications/:application_id/notes/:note_id/deletion", {
@@ -274,7 +270,7 @@ export const CASEWORK_ENDPOINTS = {
     summary: "Takes a note of one's own back; the audit trail keeps that it was there.",
     params: { application_id: ApplicationId, note_id: idText(64) },
     response: DeskApplication,
-    errors: ["unknown_application", "forms_unavailable", "unknown_note", "not_your_note"],
+    errors: [...READING_ERRORS, "unknown_note", "not_your_note"],
   }),
 
   listColleagues: defineEndpoint("GET /desk/api/colleagues", {

@@ -1,7 +1,16 @@
 import Type, { type Static } from "typebox";
-import { defineEndpoint, type Given } from "./endpoint.ts";
+import {
+  ApplicationName,
+  closed,
+  defineEndpoint,
+  type Given,
+  oneOf,
+  orNull,
+  STORABLE,
+  Time,
+} from "./endpoint.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { FORM_EDIT_LABEL_MAX_LENGTH } from "./limits.ts";
-import { ApplicationName, closed, oneOf, orNull, STORABLE, Time } from "./schema-types.ts";
 
 // The draft of the form: its texts, edits, findings and review.
 
@@ -258,6 +267,22 @@ export const SampleApplicants = Type.Object(
   closed,
 );
 
+/** What every endpoint may refuse with that is about the open draft. */
+export const DRAFT_ERRORS = [
+  "unknown_application",
+  "form_draft_ended",
+] as const satisfies readonly ErrorCode[];
+
+/** What every endpoint may refuse with by which a revision of it becomes more than a draft. */
+export const REVISION_ERRORS = [
+  ...DRAFT_ERRORS,
+  "form_draft_changed",
+  "form_has_errors",
+  "form_folder_unreadable",
+  "form_conflict",
+  "form_draft_too_large",
+] as const satisfies readonly ErrorCode[];
+
 export const FORM_DRAFT_ENDPOINTS = {
   readFormDraft: defineEndpoint("GET /desk/api/form-draft", {
     access: "editForm",
@@ -282,13 +307,7 @@ export const FORM_DRAFT_ENDPOINTS = {
       "Saves changes that were made to a revision, put together with what others have saved since; where both are of the same place, nothing is saved and both texts are sent, unless it is said which counts.",
     body: FormEdit,
     response: SavedEdit,
-    errors: [
-      "unknown_application",
-      "form_draft_ended",
-      "form_edit_unfit",
-      "form_text_too_long",
-      "form_draft_too_large",
-    ],
+    errors: [...DRAFT_ERRORS, "form_edit_unfit", "form_text_too_long", "form_draft_too_large"],
   }),
 
   readFormEdits: defineEndpoint("GET /desk/api/form-draft/edits", {
@@ -296,7 +315,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     summary: "What was saved after a revision.",
     query: EditsQuery,
     response: FormEdits,
-    errors: ["unknown_application", "form_draft_ended"],
+    errors: DRAFT_ERRORS,
   }),
 
   checkFormDraft: defineEndpoint("GET /desk/api/form-draft/findings", {
@@ -304,7 +323,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     summary: "What is wrong in the draft as it stands, as `npm run lint:forms` tells it.",
     query: FormQuery,
     response: FormFindings,
-    errors: ["unknown_application", "form_draft_ended"],
+    errors: DRAFT_ERRORS,
   }),
 
   reviewFormDraft: defineEndpoint("GET /desk/api/form-draft/review", {
@@ -312,7 +331,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     summary: "What publishing the draft would change, in plain English, and what is in its way.",
     query: FormQuery,
     response: FormReview,
-    errors: ["unknown_application", "form_draft_ended", "form_folder_unreadable"],
+    errors: [...DRAFT_ERRORS, "form_folder_unreadable"],
   }),
 
   measureFormDraft: defineEndpoint("GET /desk/api/form-draft/impact", {
@@ -320,13 +339,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     summary: "What publishing the draft would do to the applications that are stored.",
     query: FormQuery,
     response: FormImpactTold,
-    errors: [
-      "unknown_application",
-      "form_draft_ended",
-      "form_folder_unreadable",
-      "form_has_errors",
-      "form_conflict",
-    ],
+    errors: [...DRAFT_ERRORS, "form_folder_unreadable", "form_has_errors", "form_conflict"],
   }),
 
   mergeFormDraft: defineEndpoint("POST /desk/api/form-draft/merge", {
@@ -336,8 +349,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     body: FormMerge,
     response: FormDraft,
     errors: [
-      "unknown_application",
-      "form_draft_ended",
+      ...DRAFT_ERRORS,
       "form_draft_changed",
       "form_folder_unreadable",
       "form_conflict",
@@ -350,7 +362,7 @@ export const FORM_DRAFT_ENDPOINTS = {
     summary: "Gives the draft up; nothing that applicants see changes.",
     body: FormDiscard,
     response: FormDraft,
-    errors: ["unknown_application", "form_draft_ended"],
+    errors: DRAFT_ERRORS,
   }),
 
   listSampleApplicants: defineEndpoint("GET /desk/api/form-draft/sample-applicants", {
@@ -359,7 +371,7 @@ export const FORM_DRAFT_ENDPOINTS = {
       "Invented applicants who could submit the draft as it stands, each with what distinguishes them, to fill the preview in.",
     query: FormQuery,
     response: SampleApplicants,
-    errors: ["unknown_application", "form_draft_ended"],
+    errors: DRAFT_ERRORS,
   }),
 };
 

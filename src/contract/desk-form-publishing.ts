@@ -1,8 +1,15 @@
 import Type, { type Static } from "typebox";
-import { DraftId, FormApproval, FormDraft, FormQuery, Revision } from "./desk-form-drafts.ts";
-import { defineEndpoint, type Given } from "./endpoint.ts";
+import {
+  DRAFT_ERRORS,
+  DraftId,
+  FormApproval,
+  FormDraft,
+  FormQuery,
+  Revision,
+  REVISION_ERRORS,
+} from "./desk-form-drafts.ts";
+import { ApplicationName, closed, defineEndpoint, type Given, idText, orNull, Time } from "./endpoint.ts";
 import { COMMENT_MAX_LENGTH, VERSION_WORDS_MAX_LENGTH } from "./limits.ts";
-import { ApplicationName, closed, idText, orNull, Time } from "./schema-types.ts";
 import { LINES_PATTERN, SAID_PATTERN } from "./staff-texts.ts";
 
 // Publishing a draft at a time, its approval, comments on it and links that show it.
@@ -118,18 +125,12 @@ export const FORM_PUBLISHING_ENDPOINTS = {
     body: FormScheduling,
     response: FormDraft,
     errors: [
-      "unknown_application",
-      "form_draft_ended",
-      "form_draft_changed",
-      "form_has_errors",
-      "form_folder_unreadable",
-      "form_conflict",
+      ...REVISION_ERRORS,
       "form_unchanged",
       "form_impact_unseen",
       "form_not_approved",
       "form_scheduled_already",
       "form_time_unfit",
-      "form_draft_too_large",
       "form_mask_taken_away",
     ],
   }),
@@ -148,15 +149,7 @@ export const FORM_PUBLISHING_ENDPOINTS = {
     summary: "Asks those who publish to approve the draft as it stands, by mail as well.",
     body: ApprovalRequest,
     response: FormApproval,
-    errors: [
-      "unknown_application",
-      "form_draft_ended",
-      "form_draft_changed",
-      "form_has_errors",
-      "form_folder_unreadable",
-      "form_conflict",
-      "form_draft_too_large",
-    ],
+    errors: REVISION_ERRORS,
   }),
 
   answerFormApproval: defineEndpoint("POST /desk/api/form-draft/approval", {
@@ -166,8 +159,7 @@ export const FORM_PUBLISHING_ENDPOINTS = {
     body: ApprovalAnswer,
     response: FormApproval,
     errors: [
-      "unknown_application",
-      "form_draft_ended",
+      ...DRAFT_ERRORS,
       "form_draft_changed",
       "form_conflict",
       "form_folder_unreadable",

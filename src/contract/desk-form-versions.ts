@@ -1,8 +1,14 @@
 import Type, { type Static } from "typebox";
-import { DraftFile, DraftId, FormImpactTold, FormQuery, Revision } from "./desk-form-drafts.ts";
-import { defineEndpoint, type Given } from "./endpoint.ts";
+import {
+  DraftFile,
+  DraftId,
+  FormImpactTold,
+  FormQuery,
+  Revision,
+  REVISION_ERRORS,
+} from "./desk-form-drafts.ts";
+import { ApplicationName, closed, defineEndpoint, type Given, orNull, Time } from "./endpoint.ts";
 import { VERSION_WORDS_MAX_LENGTH } from "./limits.ts";
-import { ApplicationName, closed, orNull, Time } from "./schema-types.ts";
 import { LINES_PATTERN } from "./staff-texts.ts";
 
 // Publishing the draft of the form, and its versions.
@@ -99,16 +105,10 @@ export const FORM_VERSION_ENDPOINTS = {
     body: FormPublication,
     response: PublishedVersion,
     errors: [
-      "unknown_application",
-      "form_draft_ended",
-      "form_draft_changed",
-      "form_has_errors",
-      "form_folder_unreadable",
-      "form_conflict",
+      ...REVISION_ERRORS,
       "form_unchanged",
       "form_impact_unseen",
       "form_not_approved",
-      "form_draft_too_large",
       "form_folder_changed",
       "form_mask_taken_away",
     ],

@@ -1,10 +1,12 @@
 import Type, { type Static } from "typebox";
 import { EXPORT_FORMATS, EXPORT_OUTCOMES, WORK_GROUPS } from "./desk.ts";
-import { defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
 import {
   ApplicationName,
   closed,
   Cursor,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
   idText,
   NAME_TEXT,
   oneOf,
@@ -12,7 +14,7 @@ import {
   SearchText,
   Time,
   WORK_FILTER,
-} from "./schema-types.ts";
+} from "./endpoint.ts";
 
 // How applications are passed on: exports, tokens of machines, and webhooks; and what of the school's other services is away.
 

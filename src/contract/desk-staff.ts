@@ -1,8 +1,17 @@
 import Type, { type Static } from "typebox";
 import { STAFF_ROLES, STAFF_WAYS } from "./desk.ts";
-import { defineEndpoint, type EndpointLimit, type Given, PASSWORD_ERRORS } from "./endpoint.ts";
+import {
+  closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
+  idText,
+  NO_HALVES,
+  oneOf,
+  PASSWORD_ERRORS,
+  Time,
+} from "./endpoint.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
-import { closed, idText, NO_HALVES, oneOf, Time } from "./schema-types.ts";
 
 // Signing in at the desk, and its staff.
 

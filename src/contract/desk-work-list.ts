@@ -1,11 +1,12 @@
 import Type, { type Static } from "typebox";
 import { WORK_GROUPS } from "./desk.ts";
-import { defineEndpoint, type Given } from "./endpoint.ts";
 import {
   ApplicationName,
   ChoicesText,
   closed,
   Cursor,
+  defineEndpoint,
+  type Given,
   idText,
   NAME_TEXT,
   oneOf,
@@ -13,7 +14,7 @@ import {
   SearchText,
   Time,
   WORK_FILTER,
-} from "./schema-types.ts";
+} from "./endpoint.ts";
 
 // The list of applications at the desk, what it is filtered by, and filters that are saved.
 

@@ -1,8 +1,19 @@
 import Type, { type Static } from "typebox";
-import { CHANGE_ERRORS, defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
+import {
+  byKey,
+  CHANGE_ERRORS,
+  closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
+  idText,
+  MessageResponse,
+  oneOf,
+  text,
+  wholeNumber,
+} from "./endpoint.ts";
 import { fileSizeText } from "./files.ts";
 import { CONVERSION_STATUSES, DOCUMENT_MAX_BYTES, PDF_COPY_STATUSES } from "./limits.ts";
-import { byKey, closed, idText, MessageResponse, oneOf, text, wholeNumber } from "./schema-types.ts";
 
 // Uploaded documents, their conversion, and the PDF copy (API-14 to API-20).
 

@@ -79,3 +79,17 @@ export const PDF_COPY_STATUSES = [
   "COMPLETED",
   "FAILED",
 ] as const;
+
+/** How many suggestions a call gives unless it asks for another number (AUT-02). */
+export const LOOKUP_DEFAULT_RESULTS = 5;
+export const LOOKUP_MAX_RESULTS = 20;
+/** Longer texts are refused with 400: the browser cuts what was typed before it asks. */
+export const LOOKUP_TEXT_MAX_LENGTH = 100;
+/** Ids of addresses carry the address, which the server does not keep. */
+export const LOOKUP_ID_MAX_LENGTH = 800;
+
+/**
+ * Header of an answer with suggestions that come from OpenStreetMap; its value is to be shown beside them.
+ * Without the header there is nothing to show.
+ */
+export const LOOKUP_ATTRIBUTION_HEADER = "x-attribution";

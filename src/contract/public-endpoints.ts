@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { SEARCH_CATEGORIES } from "../form/definition/searches.ts";
+import { type ADDRESS_FIELDS, type SCHOOL_FIELDS, SEARCH_CATEGORIES } from "../form/definition/searches.ts";
 import { AddAnotherCounts, Answer, ChosenTabs } from "./answer-endpoints.ts";
 import {
   CLIENT_ERROR_MAX_BYTES,
@@ -7,9 +7,18 @@ import {
   CLIENT_ERROR_PATTERNS,
 } from "./client-error-patterns.ts";
 import { DocumentAnswers, FILE } from "./document-endpoints.ts";
-import { defineEndpoint, type EndpointLimit, type Given } from "./endpoint.ts";
-import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
-import { byKey, closed, MessageResponse, oneOf, text, wholeNumber } from "./schema-types.ts";
+import {
+  byKey,
+  closed,
+  defineEndpoint,
+  type EndpointLimit,
+  type Given,
+  MessageResponse,
+  oneOf,
+  text,
+  wholeNumber,
+} from "./endpoint.ts";
+import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./limits.ts";
 
 // What is asked without a session: access links, the published form, the search, and reports of errors.
 
@@ -199,3 +208,19 @@ export const PUBLIC_ENDPOINTS = {
 
 export type ClientErrorReport = Static<typeof ClientErrorReport>;
 export type StaffView = Given<Static<typeof StaffView>>;
+
+/** One line of the list under a search box. */
+export interface Suggestion {
+  /** For the detail request; stays the same for the same record. */
+  readonly id: string;
+  readonly text: string;
+  readonly sub_text: string;
+}
+
+/** The record of an address; a part that is not known is empty. */
+export type AddressDetail = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
+
+/** The record of a school, with an empty `ceeb` where none is known. */
+export type SchoolDetail = Readonly<Record<(typeof SCHOOL_FIELDS)[number], string>>;
+
+export type LookupDetail = SchoolDetail | AddressDetail;

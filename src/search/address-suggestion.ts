@@ -1,4 +1,4 @@
-import type { AddressDetail, Suggestion } from "../contract/lookup.ts";
+import type { AddressDetail, Suggestion } from "../contract/public-endpoints.ts";
 import { hasStates, isCountryCode, isStateOf } from "./regions.ts";
 
 /** Limits of the address answers (forms/data-model.json). */

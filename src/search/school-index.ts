@@ -1,4 +1,4 @@
-import type { SchoolDetail } from "../contract/lookup.ts";
+import type { SchoolDetail } from "../contract/public-endpoints.ts";
 import { MAX_WORDS, splitWords, type TypedWord, typedWords } from "./match-word.ts";
 import { STATE_NAMES } from "./regions.ts";
 import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, type RecordWords, TermIndex } from "./term-index.ts";

@@ -1,4 +1,4 @@
-import type { AddressDetail, Suggestion } from "../contract/lookup.ts";
+import type { AddressDetail, Suggestion } from "../contract/public-endpoints.ts";
 import { addressSuggestion } from "./address-suggestion.ts";
 import type { CityMatch, FoundPlaces, Place, PlaceIndex } from "./place-index.ts";
 import { FREELY_ASSOCIATED, isStateOf, stateCode } from "./regions.ts";

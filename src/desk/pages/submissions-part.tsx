@@ -5,7 +5,7 @@ import { Link as RouterLink } from "react-router-dom";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk.ts";
 import { REASON_MAX_LENGTH, REOPENED_MOST_DAYS } from "../../contract/limits.ts";
-import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
+import { endOfDayAfter, momentAt } from "../../contract/school.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, sentences } from "../sentences.ts";

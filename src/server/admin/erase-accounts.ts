@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { normalEmail } from "../../contract/email-address.ts";
+import { normalEmail } from "../../contract/account.ts";
 import { ADMIN_CLIENT } from "../access-links/access-links.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { MAIL_JOB, openQueuedMail } from "../mail/mail-jobs.ts";

@@ -1,4 +1,4 @@
-import { emailsOfLogin } from "../../contract/email-address.ts";
+import { emailsOfLogin } from "../../contract/account.ts";
 import { ADMIN_CLIENT } from "../access-links/access-links.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { openStorage } from "../storage/open-storage.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
-import { endOfDayAfter } from "../../contract/school-time.ts";
+import { endOfDayAfter } from "../../contract/school.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { extendedMail, type Reopened, reopenedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";

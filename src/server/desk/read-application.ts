@@ -1,6 +1,6 @@
 import type { DeskApplication, ReadFile, ReadItem } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk.ts";
-import { USUAL_TIME_ZONE } from "../../contract/school-time.ts";
+import { USUAL_TIME_ZONE } from "../../contract/school.ts";
 import {
   type Answers,
   applicantNames,

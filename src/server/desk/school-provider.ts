@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, IDToken } from "openid-client";
+import { normalEmail } from "../../contract/account.ts";
 import type { ProviderProblem } from "../../contract/desk.ts";
-import { normalEmail } from "../../contract/email-address.ts";
 import type { OidcSettings } from "../system/config.ts";
 import { errorFacts } from "../system/error-facts.ts";
 import { errorCode, hasFields } from "../system/has-fields.ts";

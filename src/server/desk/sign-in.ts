@@ -1,5 +1,5 @@
+import { normalEmail } from "../../contract/account.ts";
 import type { CodeSignIn, PasskeySignIn } from "../../contract/desk-staff.ts";
-import { normalEmail } from "../../contract/email-address.ts";
 import { isPassword } from "../accounts/passwords.ts";
 import { addAudit } from "../store/audit.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { normalEmail } from "../../contract/account.ts";
 import { DESK_PAGES, DESK_PATH, mayStaff, type StaffRole } from "../../contract/desk.ts";
-import { normalEmail } from "../../contract/email-address.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import type { AuditAction, Database } from "../store/schema.ts";

@@ -1,6 +1,5 @@
 import type { ReceivedDocument } from "../../contract/application-endpoints.ts";
-import { dayAt, momentAt } from "../../contract/school-time.ts";
-import { decisionPromise } from "../../contract/visitor-welcome.ts";
+import { dayAt, decisionPromise, momentAt } from "../../contract/school.ts";
 import { readableDate } from "../../form/index.ts";
 import { compose, type LetterPart, type Mail } from "./letter.ts";
 import { letterOf, type MailAuthor } from "./mail-words.ts";

@@ -1,6 +1,6 @@
 import { fileSizeText } from "../../contract/files.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { dayAt, momentAt } from "../../contract/school-time.ts";
+import { dayAt, momentAt } from "../../contract/school.ts";
 import {
   type Answers,
   applicantName,

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ACCOUNT_ENDPOINTS } from "../../contract/account-endpoints.ts";
-import { bareCode, isConfirmationCode } from "../../contract/account.ts";
-import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
-import type { MessageResponse } from "../../contract/schema-types.ts";
+import { bareCode, emailsOfLogin, isConfirmationCode, normalEmail } from "../../contract/account.ts";
+import type { MessageResponse } from "../../contract/endpoint.ts";
 import { plainText } from "../../form/typed/reading.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";

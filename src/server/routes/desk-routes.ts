@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { normalEmail } from "../../contract/account.ts";
 import { SIGN_IN_LIMIT, STAFF_ENDPOINTS } from "../../contract/desk-staff.ts";
 import { DESK_PAGES, DESK_PATH } from "../../contract/desk.ts";
-import { normalEmail } from "../../contract/email-address.ts";
 import { withUniformTiming } from "../accounts/log-in.ts";
 import { enrolCode, enrolPasskey, openStaffLink } from "../desk/first-sign-in.ts";
 import { passkeyRequest } from "../desk/passkeys.ts";

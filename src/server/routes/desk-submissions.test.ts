@@ -15,7 +15,7 @@ import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
 import type { Profile } from "../../contract/application-endpoints.ts";
 import type { ComparedItem, DeskApplication, ReadSubmission } from "../../contract/desk-applications.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { endOfDayAfter, momentAt } from "../../contract/school-time.ts";
+import { endOfDayAfter, momentAt } from "../../contract/school.ts";
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { endAllOverdue, hashAll, keepAllUnkept } from "../applications/follow-submissions.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";

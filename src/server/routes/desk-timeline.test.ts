@@ -13,7 +13,7 @@ import {
 import type { ApplicationEvent, DeskApplication } from "../../contract/desk-applications.ts";
 import { STAFF_ROLES } from "../../contract/desk.ts";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
-import { endOfDayAfter } from "../../contract/school-time.ts";
+import { endOfDayAfter } from "../../contract/school.ts";
 import { endAllOverdue } from "../applications/follow-submissions.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listAuditOf } from "../store/audit.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { LOOKUP_ATTRIBUTION_HEADER, LOOKUP_DEFAULT_RESULTS } from "../../contract/lookup.ts";
+import { LOOKUP_ATTRIBUTION_HEADER, LOOKUP_DEFAULT_RESULTS } from "../../contract/limits.ts";
 import { PUBLIC_ENDPOINTS } from "../../contract/public-endpoints.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";

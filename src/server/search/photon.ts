@@ -1,4 +1,4 @@
-import type { AddressDetail, Suggestion } from "../../contract/lookup.ts";
+import type { AddressDetail, Suggestion } from "../../contract/public-endpoints.ts";
 import { addressSuggestion, isAddress } from "../../search/address-suggestion.ts";
 import { countryCode, isStateOf, stateCode } from "../../search/regions.ts";
 

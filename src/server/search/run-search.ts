@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SchoolDetail, Suggestion } from "../../contract/lookup.ts";
+import type { SchoolDetail, Suggestion } from "../../contract/public-endpoints.ts";
 import { decodeAddress } from "../../search/address-suggestion.ts";
 import { PlaceIndex } from "../../search/place-index.ts";
 import { type School, SchoolIndex } from "../../search/school-index.ts";

@@ -1,4 +1,4 @@
-import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import type { LookupDetail, Suggestion } from "../../contract/public-endpoints.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 
 /** What can be asked of the lookup. */

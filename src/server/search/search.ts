@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { nodesWithin } from "../../authoring/solver/layout-nodes.ts";
-import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import type { LookupDetail, Suggestion } from "../../contract/public-endpoints.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { askPhoton, type PhotonFailure } from "./photon.ts";

@@ -7,7 +7,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import type { ScreenToRender } from "../../contract/screen-renderer.ts";
+import type { ScreenToRender } from "../../contract/initial-data.ts";
 
 const HTML = { accept: "text/html" };
 let server: TestServer;

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
-import type { AccountInPage, InitialData } from "../../contract/initial-data.ts";
+import type { AccountInPage, InitialData, ScreenHtml } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import type { ScreenHtml } from "../../contract/screen-renderer.ts";
 import { CARD_ROUTES, type CompiledForm, fillValues, greetingKeys } from "../../form/index.ts";
 import { type Phase, phaseAt } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";

@@ -1,7 +1,6 @@
 import { PREVIEW_DATA_ELEMENT_ID, type PreviewData } from "../../contract/form-preview.ts";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
-import { phoneLink } from "../../contract/phone-link.ts";
-import { visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { phoneLink, visitorWelcome } from "../../contract/school.ts";
 import { plainText } from "../../form/definition/definition.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import type { Screen } from "./screen.ts";

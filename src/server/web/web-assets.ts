@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { pathToFileURL } from "node:url";
-import type { ScreenRenderer } from "../../contract/screen-renderer.ts";
+import type { ScreenRenderer } from "../../contract/initial-data.ts";
 
 /**
  * The browser's part as Vite has built it into the folder, and what makes its screens on the server, into the folder

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { bareCode } from "../../contract/account.ts";
-import { isEmail } from "../../contract/email-address.ts";
+import { bareCode, isEmail } from "../../contract/account.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";

@@ -3,10 +3,11 @@ import {
   ACCOUNT_MESSAGES,
   bareCode,
   brokenPasswordRules,
+  emailsOfLogin,
   isConfirmationCode,
+  isEmail,
 } from "../../contract/account.ts";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
-import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import { useTypedAheadIn } from "../ui/typed-ahead.ts";
 import { useSending } from "./use-sending.ts";

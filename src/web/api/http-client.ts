@@ -1,5 +1,5 @@
 import axios from "axios";
-import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
+import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/limits.ts";
 import { pathTo, prefix } from "./address.ts";
 import type { RawResponse } from "./server-error.ts";
 

@@ -1,4 +1,5 @@
-import { LOOKUP_DEFAULT_RESULTS, LOOKUP_TEXT_MAX_LENGTH, type Suggestion } from "../../contract/lookup.ts";
+import { LOOKUP_DEFAULT_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "../../contract/limits.ts";
+import type { Suggestion } from "../../contract/public-endpoints.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 import { pathTo } from "./address.ts";
 import { readResponse } from "./server-error.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { phoneLink } from "../../contract/phone-link.ts";
+import { phoneLink } from "../../contract/school.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { LogOutButton } from "../layout/log-out-button.tsx";
 import { CONTENT_ID, PageHeading, Screen, SkipLink } from "../layout/screen.tsx";

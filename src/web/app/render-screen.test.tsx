@@ -8,8 +8,7 @@ import { displayStateOf, sampleApplicantsOn } from "../../../tests/support/sampl
 import { SCHOOLS } from "../../../tests/support/schools.ts";
 import { PROFILE } from "../../../tests/support/session.tsx";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
-import type { AccountInPage } from "../../contract/initial-data.ts";
-import type { ScreenHtml } from "../../contract/screen-renderer.ts";
+import type { AccountInPage, ScreenHtml } from "../../contract/initial-data.ts";
 import { CARD_ROUTES } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { holdForm } from "../form/form-loader.ts";

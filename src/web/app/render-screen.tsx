@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { InitialData } from "../../contract/initial-data.ts";
-import type { ScreenHtml, ScreenRenderer } from "../../contract/screen-renderer.ts";
+import type { InitialData, ScreenHtml, ScreenRenderer } from "../../contract/initial-data.ts";
 import { workAnswersOut } from "../../form/answers/with-computed.ts";
 import { COMPLETION_ROUTE } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";

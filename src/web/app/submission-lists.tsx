@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReceivedDocument, SubmissionResponse } from "../../contract/application-endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
-import { decisionPromise } from "../../contract/visitor-welcome.ts";
+import { decisionPromise } from "../../contract/school.ts";
 import { pathTo } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { usePartner, usePrefix } from "../api/initial-data.ts";

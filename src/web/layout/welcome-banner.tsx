@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { decisionPromise, visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { decisionPromise, visitorWelcome } from "../../contract/school.ts";
 import type { Answers } from "../../form/definition/answers.ts";
 import type { RichText } from "../../form/definition/definition.ts";
 import { useInitialData, usePartner } from "../api/initial-data.ts";

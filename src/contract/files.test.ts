@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitFileName } from "./files.ts";
+import { fileSizeText, fitFileName } from "./files.ts";
 
 it("takes away what makes a name show as another one, and what paths are made of [DOC-06]", () => {
   for (const unfit of [
@@ -31,4 +31,18 @@ it("leaves the names of every language as they are", () => {
   ]) {
     expect(fitFileName(name)).toBe(name);
   }
+});
+
+it("says sizes in decimal units without decimals [UPL-07]", () => {
+  const sizes = [0, 999, 1_000, 84_211, 999_499, 999_500, 1_000_000, 1_499_999];
+  expect(sizes.map(fileSizeText)).toEqual([
+    "0 B",
+    "999 B",
+    "1 kB",
+    "84 kB",
+    "999 kB",
+    "1 MB",
+    "1 MB",
+    "1 MB",
+  ]);
 });

@@ -1,5 +1,21 @@
 import { expect, it } from "vitest";
-import { dayAt, endOfDayAfter, momentAt } from "./school-time.ts";
+import { dayAt, decisionPromise, endOfDayAfter, momentAt, phoneLink } from "./school.ts";
+
+it("says what the school promises, and names no day when it promises none", () => {
+  const decision = "you will have our decision within three days";
+  expect(decisionPromise({ promises: { decision } })).toBe(decision);
+  expect(decisionPromise({})).toBe("we will make our decision");
+});
+
+it.each([
+  ["(207) 555-0142", "tel:+12075550142"],
+  ["1-207-555-0142", "tel:12075550142"],
+  ["+49 30 901820", "tel:+4930901820"],
+  ["207.555.0142 ext. 12", "tel:+12075550142"],
+  ["(207) 555-0142 x12", "tel:+12075550142"],
+])("a press on %s dials %s [APL-07]", (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
 
 const at = (text: string) => Date.parse(text);
 
