@@ -50,6 +50,11 @@ type ParamsOf<Of extends Route> = [PathName<Of>] extends [never]
   ? { readonly params?: never }
   : { readonly params: { readonly [Name in PathName<Of>]: TSchema } };
 
+/** No names that its path has not. */
+type NoMoreParams<Of extends Route, Terms extends EndpointTerms> = {
+  readonly params?: { readonly [Name in Exclude<keyof Terms["params"], PathName<Of>>]: never };
+};
+
 type Defined<Of extends Route, Terms extends EndpointTerms> = Omit<Terms, "params"> & {
   readonly route: Of;
   readonly method: Method;
@@ -62,7 +67,7 @@ type Defined<Of extends Route, Terms extends EndpointTerms> = Omit<Terms, "param
  */
 export function defineEndpoint<Of extends Route, const Terms extends EndpointTerms & ParamsOf<Of>>(
   route: Of,
-  { params, ...terms }: Terms,
+  { params, ...terms }: Terms & NoMoreParams<Of, Terms>,
 ): Defined<Of, Terms> {
   const place = { route, method: methodOf(route), path: patternOf(route) };
   const defined =
