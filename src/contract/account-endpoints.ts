@@ -14,8 +14,6 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 // Accounts and sessions of applicants (API-01 to API-07).
 
-// The JSON Schemas of what the endpoints take, and the types made of them; endpoint-responses.ts has what they send.
-
 const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
 
 const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });

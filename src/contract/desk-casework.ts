@@ -186,7 +186,7 @@ export const Mentions = Type.Object(
   closed,
 );
 
-/** For each of the two: a call judges up to 500 applications, and names their e-mail addresses. */
+/** A call judges up to 500 applications, and names their e-mail addresses. Trials and reminders have a copy each, and so do not share it. */
 const REMINDERS_LIMIT: EndpointLimit = { calls: 60, periodMs: 10 * 60_000 };
 
 export const CASEWORK_ENDPOINTS = {

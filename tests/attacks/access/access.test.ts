@@ -22,10 +22,12 @@ const OWNER = "owner@example.org";
 /** In B's answers and B's file name. */
 const SECRET = "kept-by-b";
 
+type AskedRequest = InjectOptions & { readonly url: string };
+
 /** Whether it has all that the endpoint takes. */
-function isFit(call: EndpointName, { payload, url }: InjectOptions): boolean {
+function isFit(call: EndpointName, { payload, url }: AskedRequest): boolean {
   const { body, query }: Endpoint = ENDPOINTS[call];
-  return (body === undefined || payload !== undefined) && (query === undefined || String(url).includes("?"));
+  return (body === undefined || payload !== undefined) && (query === undefined || url.includes("?"));
 }
 
 describe.each(ENGINES)("who may do what on $name", ({ create }) => {
@@ -60,7 +62,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  const requestOf = (call: EndpointName, { email, serviceToken }: Means, actor: Actor): InjectOptions => {
+  const requestOf = (call: EndpointName, { email, serviceToken }: Means, actor: Actor): AskedRequest => {
     const { method, path } = ENDPOINTS[call];
     const url = path.replace(":answer_key", "paper");
     const prefill = actor.startsWith("staff") ? serviceToken : prefillToken;
