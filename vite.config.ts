@@ -56,14 +56,14 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "dialogs",
     3,
-    "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|follow-day|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline\\.)[^/]+",
+    "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|follow-day|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline[.-])[^/]+",
   ),
   group(
     "quotes",
     4,
     "renderer/quoted-text|form/outline/(answer-words|quoted-answers|mask-answers)|form/definition/quotes",
   ),
-  group("review", 2, "review/[^/]+|form/outline/outline"),
+  group("review", 2, "review/[^/]+|form/outline/outline(-blocks)?"),
   group("upload", 2, "documents/(upload-control|upload-in-progress-modal|documents|uploaded-files)"),
   group("pictures", 1, "documents/(draw-picture|prepare-picture|picture-document|picture-pages-panel)"),
   group("staff-screen", 0, "staff-view/staff-screen|app/preview"),

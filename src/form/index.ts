@@ -106,6 +106,7 @@ export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
 export { type Choice, choicesOf } from "./outline/filters.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";
+export { filesInWords, isLongAnswer, type OutlineAnswer, outlineBlocks } from "./outline/outline-blocks.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { answersAsPrinted } from "./outline/print-masks.ts";
 export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";

@@ -1,3 +1,4 @@
+import { writingOf } from "../pdf/writing.ts";
 import { cropped } from "./crop-picture.ts";
 import { plainPicture } from "./image-to-pdf.ts";
 import { placeCells } from "./place-cells.ts";
@@ -98,8 +99,6 @@ const MIN_ROOM = 2 * INCH;
 const LINE = 6.5 * INCH;
 const LETTER_POINTS = 7;
 const CELL_INSETS = 10;
-const ARABIC = /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 /** What may be parted anywhere: others join their letters. */
 const PARTED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}]+$/u;
 const BREAK = "\u200B";
@@ -452,10 +451,7 @@ function boxesIn(element: XmlElement): readonly XmlElement[] {
 
 function paragraphOf(inline: readonly PageInline[]): Paragraph {
   const text = inline.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
-  const first = /\p{L}/u.exec(text)?.[0] ?? "";
-  const rtl = RIGHT_TO_LEFT.test(first);
-  const lang = rtl ? (ARABIC.test(first) ? "ar" : "he") : "en";
-  return { kind: "paragraph", heading: 0, align: "start", rtl, lang, entry: null, inline };
+  return { kind: "paragraph", heading: 0, align: "start", ...writingOf(text), entry: null, inline };
 }
 
 function headingLevel(style: string): number {

@@ -7,21 +7,20 @@ import {
   type CompiledForm,
   type DisplayState,
   fileKeys,
+  filesInWords,
+  isLongAnswer,
   type OutlineItem,
   outlineOf,
   readableDate,
 } from "../../form/index.ts";
+import { type Writing, writingOf } from "../pdf/writing.ts";
 import * as sentences from "./sentences.ts";
 
 /** What a person typed, ready to be printed. */
-interface PrintableText {
+interface PrintableText extends Writing {
   readonly text: string;
   /** The lines, each in pieces between which it may break though no space stands there. */
   readonly lines: readonly (readonly string[])[];
-  /** Whether the first letter is one of a script that is written from right to left. */
-  readonly rtl: boolean;
-  /** The language to name to a screen reader for such a script. */
-  readonly lang: string;
 }
 
 /** A run without a place to break a line may be so long, which fits beside a label. */
@@ -33,8 +32,6 @@ const WITHOUT_SPACES =
 const CLUSTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Typed where a word may break; it is no letter, and what is copied from the page should not hold it. */
 const BREAKING_SPACE = "\u200B";
-const ARABIC = /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
 /**
  * The text without what no paper shows: control characters, halves of characters, and marks that turn the direction
@@ -51,13 +48,7 @@ export function printableText(typed: string): PrintableText {
     )
     .trim();
   const text = broken.replaceAll(BREAKING_SPACE, "");
-  const first = /\p{L}/u.exec(text)?.[0] ?? "";
-  return {
-    text,
-    lines: broken.split("\n").map(piecesOf),
-    rtl: RIGHT_TO_LEFT.test(first),
-    lang: ARABIC.test(first) ? "ar" : "he",
-  };
+  return { text, lines: broken.split("\n").map(piecesOf), ...writingOf(text) };
 }
 
 function piecesOf(line: string): readonly string[] {
@@ -106,8 +97,6 @@ export interface CopySubject {
   readonly documents: readonly AttachedDocument[];
 }
 
-/** An answer this long, or one of several lines, is printed below its question and not beside it. */
-const LONG_ANSWER = 120;
 const SHORT_HASH = 8;
 
 /** What application.typ shows. */
@@ -198,7 +187,12 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
     case "mark":
       return { kind: "mark", title: item.title, marked: item.marked };
     case "document": {
-      return { kind: "document", title: item.title, attached: describe(item, filesOf(item, documents)) };
+      const files = filesOf(item, documents);
+      const words = filesInWords(
+        item,
+        files.map(({ fileName, sizeBytes }) => `${fileName} (${fileSizeText(sizeBytes)})`),
+      );
+      return { kind: "document", title: item.title, attached: words === "" ? null : printableText(words) };
     }
     case "text": {
       if (item.chosen !== undefined) {
@@ -207,8 +201,7 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
         return { kind: "text", title: item.title, long: false, ...printableText(lines.join("\n")) };
       }
       const answer = printableText(item.text);
-      const long = answer.text.length > LONG_ANSWER || answer.text.includes("\n");
-      return { kind: "text", title: item.title, long, ...answer };
+      return { kind: "text", title: item.title, long: isLongAnswer(answer.text), ...answer };
     }
     default:
       return item satisfies never;
@@ -221,14 +214,6 @@ type DocumentItem = Extract<OutlineItem, { readonly kind: "document" }>;
 function filesOf(item: DocumentItem, documents: readonly AttachedDocument[]): readonly AttachedDocument[] {
   if (!item.attached) return [];
   return fileKeys(item).flatMap((key) => documents.find(({ answerKey }) => answerKey === key) ?? []);
-}
-
-function describe({ further }: DocumentItem, files: readonly AttachedDocument[]): PrintableText | null {
-  if (files.length === 0) return null;
-  const lines = files.map(({ fileName, sizeBytes }) => `${fileName} (${fileSizeText(sizeBytes)})`);
-  return printableText(
-    (further === undefined ? lines : [sentences.filesOf(files.length), ...lines]).join("\n"),
-  );
 }
 
 function attachedIn(

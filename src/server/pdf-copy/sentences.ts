@@ -14,7 +14,5 @@ export const form = "Form";
 export const documents = "Documents";
 export const attachments = (count: number) =>
   count === 0 ? "None attached" : `${count} attached at the end`;
-/** Before the names of the files of a question that takes several. */
-export const filesOf = (count: number) => (count === 1 ? "1 document:" : `${count} documents:`);
 /** Which of the files of a question it is. */
 export const fileOf = (title: string, number: number, count: number) => `${title} (${number} of ${count})`;

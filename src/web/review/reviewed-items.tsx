@@ -6,13 +6,16 @@ import {
   type CompiledForm,
   type ErrorMap,
   fileKeys,
+  filesInWords,
   isEmptyAnswer,
+  type OutlineAnswer,
+  outlineBlocks,
   type OutlineItem,
 } from "../../form/index.ts";
 import { QuestionLink } from "../layout/question-link.tsx";
 import { VisuallyHidden } from "../ui/boxes.tsx";
-import { ChosenList } from "../ui/chosen-list.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
+import { ChosenList, NotThere } from "../ui/read-answer.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.ts";
 
@@ -24,9 +27,6 @@ interface ReviewContext {
   /** Leaves for a question; `heading` is where to come back to. */
   readonly change: (heading: string, key: string) => void;
 }
-
-type Section = Extract<OutlineItem, { readonly kind: "section" }>;
-type Read = Exclude<OutlineItem, Section>;
 
 type Level = 2 | 3 | 4 | 5 | 6;
 const INNER: Readonly<Record<Level, Level>> = { 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 };
@@ -98,11 +98,11 @@ export function ReviewedSection({ id, title, items, level, context }: ReviewedSe
           </ChangeLink>
         )}
       </styled.div>
-      {runsOf(items).map((run, index) =>
-        run.section === undefined ? (
+      {outlineBlocks(items).map((block, index) =>
+        block.kind === "answers" ? (
           // oxlint-disable-next-line react/no-array-index-key -- a form never changes its order.
           <dl key={index}>
-            {run.items.map((item) => (
+            {block.items.map((item) => (
               <ReviewedItem key={keysOf(item)[0]} heading={id} item={item} context={context} />
             ))}
           </dl>
@@ -111,8 +111,8 @@ export function ReviewedSection({ id, title, items, level, context }: ReviewedSe
             // oxlint-disable-next-line react/no-array-index-key -- a form never changes its order.
             key={index}
             id={`${id}-${index + 1}`}
-            title={run.section.title}
-            items={run.section.items}
+            title={block.section.title}
+            items={block.section.items}
             level={INNER[level]}
             context={context}
           />
@@ -124,7 +124,7 @@ export function ReviewedSection({ id, title, items, level, context }: ReviewedSe
 
 interface ReviewedItemProps {
   readonly heading: string;
-  readonly item: Read;
+  readonly item: OutlineAnswer;
   readonly context: ReviewContext;
 }
 
@@ -158,7 +158,7 @@ function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
   );
 }
 
-function answerOf(item: Read, { names }: ReviewContext): ReactNode {
+function answerOf(item: OutlineAnswer, { names }: ReviewContext): ReactNode {
   switch (item.kind) {
     case "text":
       if (item.chosen !== undefined && item.chosen.length > 1) {
@@ -173,34 +173,15 @@ function answerOf(item: Read, { names }: ReviewContext): ReactNode {
       const ticked = item.items.flatMap((one) => (one.kind === "mark" && one.marked ? [one.title] : []));
       return ticked.length === 0 ? <NotThere>{sentences.notAnswered}</NotThere> : ticked.join(", ");
     }
-    case "document":
-      return item.attached ? (
-        <span translate="no">{documentNames(item, names)}</span>
-      ) : (
-        <NotThere>{sentences.notAttached}</NotThere>
-      );
+    case "document": {
+      if (!item.attached) return <NotThere>{sentences.notAttached}</NotThere>;
+      const known = fileKeys(item).flatMap((key) => names[key] ?? []);
+      const lines = known.map(({ file_name, file_size }) => `${file_name}, ${fileSizeText(file_size)}`);
+      return <span translate="no">{filesInWords(item, lines) || sentences.attached}</span>;
+    }
     default:
       return item satisfies never;
   }
-}
-
-/** The file of a question, or all of them, each in a line of its own (FIL-04). */
-function documentNames(
-  item: Extract<OutlineItem, { readonly kind: "document" }>,
-  names: DocumentAnswers,
-): string {
-  const known = fileKeys(item).flatMap((key) => names[key] ?? []);
-  if (known.length === 0) return sentences.attached;
-  const lines = known.map(({ file_name, file_size }) => `${file_name}, ${fileSizeText(file_size)}`);
-  return (item.further === undefined ? lines : [sentences.documents(known.length), ...lines]).join("\n");
-}
-
-function NotThere({ children }: { readonly children: string }) {
-  return (
-    <styled.span color="fg.muted" fontStyle="italic">
-      {children}
-    </styled.span>
-  );
 }
 
 interface ChangeLinkProps {
@@ -232,21 +213,4 @@ function keysOf(item: OutlineItem): readonly string[] {
 
 function firstKey(items: readonly OutlineItem[]): string | undefined {
   return items.flatMap(keysOf)[0];
-}
-
-interface Run {
-  readonly section?: Section;
-  readonly items: Read[];
-}
-
-/** Questions that follow each other stand in one list; a section stands alone. */
-function runsOf(items: readonly OutlineItem[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (const item of items) {
-    const last = runs.at(-1);
-    if (item.kind === "section") runs.push({ section: item, items: [] });
-    else if (last === undefined || last.section !== undefined) runs.push({ items: [item] });
-    else last.items.push(item);
-  }
-  return runs;
 }

@@ -21,5 +21,3 @@ export const nothingAsked = "No other page asks anything.";
 export const loading = "Loading your answers";
 export const reviewing = "You came here from the review of your answers.";
 export const backToReview = "Back to the review";
-/** How many files a question has that takes several. */
-export const documents = (count: number) => (count === 1 ? "1 document:" : `${count} documents:`);

@@ -6,10 +6,14 @@ import {
   type CompiledForm,
   EMPTY_DISPLAY_STATE,
   fileKeys,
+  filesInWords,
+  isLongAnswer,
+  type OutlineAnswer,
+  outlineBlocks,
   type OutlineItem,
   outlineOf,
 } from "../../form/index.ts";
-import { ChosenList } from "../ui/chosen-list.tsx";
+import { ChosenList, NotThere } from "../ui/read-answer.tsx";
 import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
 import * as sentences from "./sentences.ts";
@@ -23,12 +27,6 @@ interface PrintedDocument {
 }
 
 type PrintedDocuments = Readonly<Record<string, PrintedDocument>>;
-
-type Section = Extract<OutlineItem, { readonly kind: "section" }>;
-type Marked = Extract<OutlineItem, { readonly kind: "mark" }>;
-type Read = Exclude<OutlineItem, Section | Marked>;
-
-const LONG_ANSWER = 120;
 
 const List = styled("dl", { base: { marginBlock: "3", _print: { marginBlock: "1.5mm" } } });
 
@@ -103,45 +101,67 @@ interface OutlineItemsProps {
 
 /** Questions and answers in reading order: marks as [X] and [ ], documents as attached, sections under headings. */
 function OutlineItems({ items, documents, level = 3 }: OutlineItemsProps): ReactNode {
-  return runsOf(items).map((run) =>
-    run.kind === "section" ? (
-      <section key={run.name}>
+  return outlineBlocks(items, isMark).map((block, index) =>
+    block.kind === "section" ? (
+      // oxlint-disable-next-line react/no-array-index-key -- what is read never changes places.
+      <section key={index}>
         <Heading as={`h${level}`} level={level}>
-          {run.section.title}
+          {block.section.title}
         </Heading>
-        <OutlineItems items={run.section.items} documents={documents} level={INNER[level]} />
+        <OutlineItems items={block.section.items} documents={documents} level={INNER[level]} />
       </section>
-    ) : run.kind === "marks" ? (
-      <Marks key={run.name} items={run.items} />
     ) : (
-      <List key={run.name}>
-        {run.items.map((item) => (
-          <ReadItem key={nameOf(item)} item={item} documents={documents} />
-        ))}
-      </List>
+      // oxlint-disable-next-line react/no-array-index-key -- the same.
+      <AnswerList key={index} items={block.items} documents={documents} />
     ),
   );
 }
 
-function ReadItem({ item, documents }: { readonly item: Read; readonly documents: PrintedDocuments }) {
+function isMark({ kind }: OutlineAnswer): boolean {
+  return kind === "mark";
+}
+
+type Answered = Exclude<OutlineAnswer, { readonly kind: "mark" }>;
+
+/** Marks as [X] and [ ], other questions each with its answer. */
+function AnswerList({
+  items,
+  documents,
+}: {
+  readonly items: readonly OutlineAnswer[];
+  readonly documents: PrintedDocuments;
+}) {
+  const marks = items.flatMap((item) => (item.kind === "mark" ? [item] : []));
+  if (marks.length > 0) {
+    return (
+      <MarkList>
+        {marks.map(({ key, title, marked }) => (
+          <styled.li key={key} paddingBlock="0.5" paddingInlineStart="2.1em">
+            <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
+          </styled.li>
+        ))}
+      </MarkList>
+    );
+  }
   return (
-    <Row isLong={isLong(item)}>
+    <List>
+      {items.map(
+        (item) => item.kind !== "mark" && <ReadItem key={nameOf(item)} item={item} documents={documents} />,
+      )}
+    </List>
+  );
+}
+
+function ReadItem({ item, documents }: { readonly item: Answered; readonly documents: PrintedDocuments }) {
+  return (
+    <Row isLong={item.kind === "text" && item.chosen === undefined && isLongAnswer(item.text)}>
       <styled.dt color="fg.muted">{item.title}</styled.dt>
       <Answer dir="auto">{answerOf(item, documents)}</Answer>
     </Row>
   );
 }
 
-/** Whether the answer stands below its question and not beside it. */
-function isLong(item: Read): boolean {
-  return item.kind === "text" && item.chosen === undefined && isLongText(item.text);
-}
-
-function isLongText(text: string): boolean {
-  return text.length > LONG_ANSWER || text.includes("\n");
-}
-
-function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
+function answerOf(item: Answered, documents: PrintedDocuments): ReactNode {
   switch (item.kind) {
     case "text":
       if (item.chosen !== undefined && item.chosen.length > 1) {
@@ -150,49 +170,14 @@ function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
       return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
     case "group":
       return <OutlineItems items={item.items} documents={documents} />;
-    case "document":
-      return <Documents item={item} documents={documents} />;
+    case "document": {
+      const known = fileKeys(item).flatMap((key) => documents[key] ?? []);
+      if (known.length > 0) return filesInWords(item, known.map(describe));
+      return item.attached ? sentences.attached : <NotThere>{sentences.notAttached}</NotThere>;
+    }
     default:
       return item satisfies never;
   }
-}
-
-type Attached = Extract<OutlineItem, { readonly kind: "document" }>;
-
-/** The file of a question, or all of them, each in a line of its own (FIL-04). */
-function Documents({
-  item,
-  documents,
-}: {
-  readonly item: Attached;
-  readonly documents: PrintedDocuments;
-}): ReactNode {
-  const known = fileKeys(item).flatMap((key) => documents[key] ?? []);
-  if (known.length === 0) {
-    return item.attached ? sentences.attached : <NotThere>{sentences.notAttached}</NotThere>;
-  }
-  const lines = known.map(describe);
-  return (item.further === undefined ? lines : [sentences.documents(known.length), ...lines]).join("\n");
-}
-
-function Marks({ items }: { readonly items: readonly Marked[] }) {
-  return (
-    <MarkList>
-      {items.map(({ key, title, marked }) => (
-        <styled.li key={key} paddingBlock="0.5" paddingInlineStart="2.1em">
-          <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
-        </styled.li>
-      ))}
-    </MarkList>
-  );
-}
-
-function NotThere({ children }: { readonly children: string }) {
-  return (
-    <styled.span color="fg.muted" fontStyle="italic">
-      {children}
-    </styled.span>
-  );
 }
 
 const STATUS_WORDS = {
@@ -206,29 +191,8 @@ function describe(document: PrintedDocument): string {
   return `${file_name}, ${fileSizeText(file_size)}, ${STATUS_WORDS[status]}`;
 }
 
-type Run =
-  | { readonly kind: "section"; readonly name: string; readonly section: Section }
-  | { readonly kind: "marks"; readonly name: string; readonly items: Marked[] }
-  | { readonly kind: "list"; readonly name: string; readonly items: Read[] };
-
-/** Questions that follow each other stand in one list, marks in another; a section stands alone. */
-function runsOf(items: readonly OutlineItem[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (const [place, item] of items.entries()) {
-    const last = runs.at(-1);
-    const name = `${place} ${item.title}`;
-    if (item.kind === "section") runs.push({ kind: "section", name, section: item });
-    else if (item.kind === "mark") {
-      if (last?.kind === "marks") last.items.push(item);
-      else runs.push({ kind: "marks", name, items: [item] });
-    } else if (last?.kind === "list") last.items.push(item);
-    else runs.push({ kind: "list", name, items: [item] });
-  }
-  return runs;
-}
-
 /** Keys are unique in a form; a group stands beside others under its title. */
-function nameOf(item: Read): string {
+function nameOf(item: Answered): string {
   return item.kind === "group" ? `group ${item.title}` : item.key;
 }
 
@@ -302,7 +266,7 @@ function NotAsked({ answers }: { readonly answers: StaffView["not_asked_answer"]
       <List>
         {answers.map(({ title, answer, version, set_aside_at }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two may have one title, and what is read never changes places.
-          <Row key={index} isLong={answer !== null && isLongText(answer)}>
+          <Row key={index} isLong={answer !== null && isLongAnswer(answer)}>
             <styled.dt color="fg.muted">
               {title}{" "}
               <styled.span display="block" fontSize="sm">

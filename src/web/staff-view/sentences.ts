@@ -25,5 +25,3 @@ export const askedInVersion = (version: number, time: string) =>
   `asked in version ${version}, set aside ${time}`;
 export const setAsideAt = (time: string) => `set aside ${time}`;
 export const notReadable = "Not shown here: no version of the form says how to read it.";
-/** How many files a question has that takes several. */
-export const documents = (count: number) => (count === 1 ? "1 document:" : `${count} documents:`);

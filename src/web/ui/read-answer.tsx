@@ -20,3 +20,12 @@ export function ChosenList({ chosen, isRanked }: ChosenListProps) {
     </List>
   );
 }
+
+/** What stands in the place of an answer that is not there. */
+export function NotThere({ children }: { readonly children: string }) {
+  return (
+    <styled.span color="fg.muted" fontStyle="italic">
+      {children}
+    </styled.span>
+  );
+}
