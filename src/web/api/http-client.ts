@@ -1,4 +1,4 @@
-import axios from "axios";
+import axios, { type AxiosResponse } from "axios";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/limits.ts";
 import { pathTo, prefix } from "./address.ts";
 import type { RawResponse } from "./server-error.ts";
@@ -14,7 +14,6 @@ export interface HttpRequest {
 }
 
 const client = axios.create({
-  headers: { Accept: "application/json" },
   responseType: "text",
   // The text as it came: `readResponse` alone decides what is JSON and what is an error.
   transformResponse: (text: unknown) => text,
@@ -84,18 +83,52 @@ async function ask(request: HttpRequest, origin: string): Promise<RawResponse> {
   const response = await client.request<unknown>({
     method: request.method,
     url: origin + prefix + request.path,
-    headers: { "Content-Type": "application/json", ...meantFor, ...request.headers },
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      ...meantFor,
+      ...request.headers,
+    },
     ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
     ...(request.payload === undefined ? {} : { data: JSON.stringify(request.payload) }),
   });
+  return rawResponse(response);
+}
+
+function rawResponse({ status, headers, data }: AxiosResponse<unknown>): RawResponse {
   const header = (name: string): string => {
-    const value: unknown = response.headers[name];
+    const value: unknown = headers[name];
     return typeof value === "string" ? value : "";
   };
   return {
-    status: response.status,
+    status,
     contentType: header("content-type"),
     attribution: header(LOOKUP_ATTRIBUTION_HEADER),
-    text: typeof response.data === "string" ? response.data : "",
+    text: typeof data === "string" ? data : "",
   };
+}
+
+interface FilePost {
+  /** Ours or the storage's, as a presigned address says. */
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: File;
+  /** Told the share that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a form of the fields and the file after them. Gives the response whatever its status is; rejects when none came, or
+ * the signal has ended it.
+ */
+export async function postFile({ url, fields, file, onProgress, signal }: FilePost): Promise<RawResponse> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file);
+  const response = await client.post<unknown>(url, form, {
+    signal,
+    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+  });
+  return rawResponse(response);
 }

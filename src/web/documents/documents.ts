@@ -45,7 +45,7 @@ export const documentCalls: DocumentCalls = {
     // An address takes one file: each try gets its own.
     const attempt = async () => {
       const { url, fields } = await call("POST /api/presigned-url", { answer_key: key });
-      const { postFile } = await import("../api/post-file.ts");
+      const { postFile } = await import("../api/http-client.ts");
       const post = postFile({ url, fields, file, onProgress, signal });
       const sent = await post.catch(() => UNANSWERED);
       return { ...sent, uploadKey: fields.key };
