@@ -52,11 +52,11 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-cookie)",
   ),
   group("password", 6, "account/requirements-list"),
-  group("calls", 4, "api/(http-client|post-file)|saving/(follow-form|account-sentences)|session/web-status"),
+  group("calls", 4, "api/http-client|saving/(follow-form|account-sentences)|session/web-status"),
   group(
     "dialogs",
     3,
-    "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|follow-day|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline[.-])[^/]+",
+    "form-pages/(say-steps|page-left-out[^/]*|form-news|not-asked-answers|save-error-dialog|validation-summary)|layout/footer-dialogs|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|follow-day|log-out-question|submit-application|two-answers)|form/outline/(?!outline[.-])[^/]+",
   ),
   group(
     "quotes",

@@ -1,7 +1,7 @@
 import type { PreviewData } from "../../contract/form-preview.ts";
 import type { InitialData } from "../../contract/initial-data.ts";
 import { type CompiledForm, fillValues, greetingKeys, type PageValidators } from "../../form/index.ts";
-import { LEFT_OUT } from "../../web/form-pages/left-out.ts";
+import { LEFT_OUT } from "../../web/form-pages/prepare-page.ts";
 import { holdForm } from "../../web/form/form-loader.ts";
 import { loadPartsOf, OPENING } from "../../web/renderer/parts-on-demand.ts";
 import type { ShownDraft } from "../compile/draft-compiler.ts";

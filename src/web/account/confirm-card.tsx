@@ -12,7 +12,7 @@ import { EmailField } from "./email-field.tsx";
 import * as sentences from "./sentences.ts";
 import { forgetSignUp } from "./sign-up-cookie.ts";
 import { checkCode, checkEmail, checkResendEmail, useAccountForm } from "./use-account-form.ts";
-import { useResend } from "./use-resend.ts";
+import { useResend } from "./use-sending.ts";
 
 interface CardNoticeProps {
   /** What to know before filling in the form; nothing stands there without one. */

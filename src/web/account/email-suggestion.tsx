@@ -1,7 +1,7 @@
+import { distance } from "fastest-levenshtein";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./email-sentences.tsx";
-import { suggestEmail } from "./suggest-email.ts";
 
 interface EmailSuggestionProps {
   readonly address: string;
@@ -21,4 +21,44 @@ export function EmailSuggestion({ address, onTake }: EmailSuggestionProps) {
         )}
     </styled.p>
   );
+}
+
+/** Where most applicants have their mail; of those that differ by a letter or two, each. */
+const DOMAINS = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "aol.com",
+  "live.com",
+  "msn.com",
+  "googlemail.com",
+  "protonmail.com",
+  "comcast.net",
+  "mail.com",
+  "ymail.com",
+  "email.com",
+  "gmx.com",
+  "me.com",
+  "mac.com",
+];
+/** A letter too many, too few or another one; two that have changed places are two changes. */
+const MOST_CHANGES = 2;
+
+/**
+ * The address that was probably meant: 'ada@gmail.com' for 'ada@gmial.com'. Undefined where the domain is one of the usual
+ * ones, or like none of them.
+ */
+export function suggestEmail(address: string): string | undefined {
+  const [, name, typed] = /^\s*(\S+)@(\S+?)\s*$/.exec(address.toLowerCase()) ?? [];
+  if (name === undefined || typed === undefined || DOMAINS.includes(typed)) return undefined;
+  // Of the same company in another country, such as yahoo.ca.
+  if (/\.(?!co$|cm$|om$)[a-z]{2}$/.test(typed)) return undefined;
+  const [meant] = DOMAINS.map((domain) => ({ domain, changes: distance(typed, domain) })).toSorted(
+    (one, other) => one.changes - other.changes,
+  );
+  return meant !== undefined && meant.changes <= MOST_CHANGES
+    ? `${address.trim().slice(0, name.length)}@${meant.domain}`
+    : undefined;
 }

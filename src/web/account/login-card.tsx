@@ -16,7 +16,7 @@ import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import * as sentences from "./sentences.ts";
 import { checkLoginEmail, checkLoginPassword, checkResendEmail, useAccountForm } from "./use-account-form.ts";
-import { useResend } from "./use-resend.ts";
+import { useResend } from "./use-sending.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {

@@ -1,4 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 
 interface State {
@@ -39,4 +41,17 @@ export function useSending<Value>(call: (value: Value) => Promise<void>) {
 
 function failed(error: unknown): State {
   return { isPending: false, failure: error instanceof UnauthorizedError ? null : error };
+}
+
+/** Asks for a new confirmation code; `onSent` gets the server's sentence. */
+export function useResend(onSent: (username: string, message: string) => void) {
+  // The card goes on while it is asked for: what was typed meanwhile counts.
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  return useSending(async (username: string) => {
+    const { message } = await call(ENDPOINTS.resendConfirm, { username });
+    latest.current(username, message);
+  });
 }

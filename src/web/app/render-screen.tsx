@@ -5,11 +5,18 @@ import type { InitialData, ScreenHtml, ScreenRenderer } from "../../contract/ini
 import { workAnswersOut } from "../../form/answers/with-computed.ts";
 import { COMPLETION_ROUTE } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
+import { InitialDataContext } from "../api/initial-data.ts";
 import { holdForm } from "../form/form-loader.ts";
+import { Screen } from "../layout/screen.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { createQueryClient, holdAccount } from "../session/queries.ts";
+import { VisuallyHidden } from "../ui/boxes.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
 import { App } from "./app.tsx";
-import { Frame } from "./frame.tsx";
 import { prepareVisit } from "./prepare-visit.ts";
+import * as sentences from "./sentences.tsx";
 
 workAnswersOut();
 
@@ -59,5 +66,24 @@ function routerAt({ prefix = "" }: InitialData, path: string) {
     <StaticRouter basename={basename} location={prefix + path}>
       {children}
     </StaticRouter>
+  );
+}
+
+/** What stands in the page where only the browser can tell which screen it is to be. */
+function Frame({ initialData }: { readonly initialData: InitialData }) {
+  return (
+    <InitialDataContext value={initialData}>
+      <Screen>
+        <SiteHeader reloads />
+        <styled.main minHeight="100dvh">
+          {/* Which page it is to be nobody knows yet; whose application it is, whoever lists its headings hears. */}
+          <h1>
+            <VisuallyHidden>{initialData.partner.applicationTitle}</VisuallyHidden>
+          </h1>
+          <Loading size="large" label={sentences.loading} />
+        </styled.main>
+        <SiteFooter />
+      </Screen>
+    </InitialDataContext>
   );
 }

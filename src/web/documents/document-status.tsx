@@ -1,7 +1,8 @@
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { LoadingDots } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
-import { useDocumentAddress } from "./document-address.ts";
 import type { DocumentState } from "./document-state.ts";
 import * as sentences from "./upload-sentences.ts";
 
@@ -102,4 +103,9 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
       )}
     </styled.div>
   );
+}
+
+/** The address that downloads the PDF which was made of the document of a question. */
+export function useDocumentAddress(answerKey: string): string {
+  return usePrefix() + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey));
 }

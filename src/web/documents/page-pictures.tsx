@@ -4,8 +4,8 @@ import { Button } from "../ui/button.tsx";
 import { LoadingDots } from "../ui/loading.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import { useDocumentAddress } from "./document-address.ts";
 import type { CompletedDocument } from "./document-state.ts";
+import { useDocumentAddress } from "./document-status.tsx";
 import { usePagesOf } from "./pages-of-document.ts";
 import * as sentences from "./upload-sentences.ts";
 

@@ -33,7 +33,7 @@ import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { useIsMadeHere, useIsTakenOver } from "../ui/taken-over.ts";
 import { endStart } from "../ui/typed-ahead.ts";
-import { LEFT_OUT } from "./left-out.ts";
+import { LEFT_OUT } from "./prepare-page.ts";
 import * as sentences from "./sentences.ts";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";

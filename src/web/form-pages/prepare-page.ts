@@ -1,6 +1,9 @@
 import { loadForm, pageAt } from "../form/form-loader.ts";
 import { loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
-import { LEFT_OUT } from "./left-out.ts";
+import { onDemand } from "../ui/on-demand.tsx";
+
+/** What stands in the place of a page that the answers leave out, for pages that can be. */
+export const LEFT_OUT = onDemand(async () => (await import("./page-left-out.tsx")).PageLeftOut);
 
 interface PageAsked {
   readonly formHash: string;

@@ -8,8 +8,8 @@ import { ExternalLink } from "../ui/text-link.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
 import * as sentences from "./sentences.ts";
 
-const HelpModal = lazy(async () => ({ default: (await import("./help-modal.tsx")).HelpModal }));
-const PrivacyModal = lazy(async () => ({ default: (await import("./privacy-modal.tsx")).PrivacyModal }));
+const HelpModal = lazy(async () => ({ default: (await import("./footer-dialogs.tsx")).HelpModal }));
+const PrivacyModal = lazy(async () => ({ default: (await import("./footer-dialogs.tsx")).PrivacyModal }));
 
 const Bar = styled("footer", {
   base: { marginTop: "auto", borderTopWidth: "1px", backgroundColor: "white.main", fontSize: "sm" },

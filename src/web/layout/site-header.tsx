@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePartner } from "../api/initial-data.ts";
-import { Link } from "../ui/link.tsx";
 import { styled } from "../ui/styled.ts";
+import { Link } from "../ui/text-link.tsx";
 
 const HomeLink = styled(Link, {
   base: {

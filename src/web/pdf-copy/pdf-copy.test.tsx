@@ -5,11 +5,10 @@ import { stubCall } from "../../../tests/support/stub-call.ts";
 import type { PdfCopyResponse } from "../../contract/document-endpoints.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/queries.ts";
-import * as downloads from "./download-file.ts";
 import { PdfCopy } from "./pdf-copy.tsx";
 
 const asked = stubCall();
-const download = vi.fn<typeof downloads.downloadFile>();
+const download = vi.fn<(url: string | null) => void>();
 
 const LABEL = "Download a PDF Copy";
 const ERROR = "Error downloading PDF copy of your application.";
@@ -24,7 +23,11 @@ const READY = state("COMPLETED", { url: "/files/copy" });
 beforeEach(() => {
   vi.useFakeTimers();
   download.mockReset();
-  vi.spyOn(downloads, "downloadFile").mockImplementation(download);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function pressed(
+    this: HTMLAnchorElement,
+  ) {
+    download(this.getAttribute("href"));
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,6 @@ import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { downloadFile } from "./download-file.ts";
 import * as sentences from "./sentences.tsx";
 
 const QUERY_KEY = ["pdf-copy"];
@@ -133,4 +132,14 @@ function Said({ progress }: { readonly progress: PdfCopyProgress }) {
       )}
     </p>
   );
+}
+
+/** Starts a download as a press on the link would; the page stays, whatever comes of it. */
+function downloadFile(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -16,11 +16,11 @@ import { useConnectionNews, useSavedProfile, useSaveOnLeave, whyNotSaved } from 
 import { useOtherTabs } from "./use-other-tabs.ts";
 
 const ConflictCards = lazy(async () => ({
-  default: (await import("./conflict-cards.tsx")).ConflictCards,
+  default: (await import("./two-answers.tsx")).ConflictCards,
 }));
 
 const OverwrittenAnswers = lazy(async () => ({
-  default: (await import("./overwritten-answers.tsx")).OverwrittenAnswers,
+  default: (await import("./two-answers.tsx")).OverwrittenAnswers,
 }));
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });

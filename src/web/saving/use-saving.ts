@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { plainAnswers } from "../answers/draft.ts";
 import { call } from "../api/call.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { useSession } from "../session/session-context.ts";
+import { useProfile, useSession, useSessionActions } from "../session/session-context.ts";
 import { findErrors } from "./find-errors.ts";
 import { loadSaver } from "./load-saver.ts";
 
@@ -52,4 +55,31 @@ export function useSaving(loaded: LoadedForm): () => Promise<void> {
     const errors = await findErrors(loaded, store);
     if (Object.keys(errors).length > 0) await call("POST /api/validations", errors);
   }, [store, web_status, loaded]);
+}
+
+const loadSubmit = () => import("./submit-application.ts");
+
+/**
+ * What Submit does (SUB-01): a visitor goes to sign-up with the answers, an applicant's are submitted. Rejects with what
+ * the server said when something went wrong on the way.
+ */
+export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => Promise<void> {
+  const store = useAnswerStore();
+  const navigate = useNavigate();
+  const { is_logged_in, web_status } = useSession();
+  const { setWebStatus, open } = useSessionActions();
+  const reopened = useProfile()?.reopened;
+  useEffect(() => {
+    // What a visitor never needs; fetched before it is, for then the connection may be gone.
+    if (is_logged_in) loadSubmit().catch(() => undefined);
+  }, [is_logged_in]);
+  return useCallback(async () => {
+    if (!is_logged_in) {
+      await navigate("/signup", { state: { studentAnswers: plainAnswers(store.answers()) } });
+      return;
+    }
+    const { submitApplication } = await loadSubmit();
+    const session = { status: web_status, reopened, setWebStatus, open };
+    await submitApplication({ loaded, store, save, navigate, ...session });
+  }, [loaded, store, save, navigate, is_logged_in, web_status, reopened, setWebStatus, open]);
 }

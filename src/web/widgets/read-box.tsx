@@ -1,4 +1,6 @@
-import type { TypedKind } from "../../form/index.ts";
+import { useMemo } from "react";
+import { readDate, readUsPhone, shownDate, type TypedKind } from "../../form/index.ts";
+import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
 import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { type BoxLanguage, ReadBack, useReadText } from "./box-text.ts";
@@ -41,4 +43,30 @@ export function ReadBox({
       <ReadBack {...readBack} />
     </>
   );
+}
+
+const DATE = { read: readDate, shown: shownDate } as const;
+
+/** A date as people write it, stored as yyyy-mm-dd; what is no date stays as it was typed (WID-05). */
+export function DateWidget(props: QuestionWidgetProps) {
+  return <ReadBox {...props} language={DATE} length="short" />;
+}
+
+const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
+
+/** A U.S. phone number, shown and stored as (xxx) xxx-xxxx once it is one (WID-10). */
+export function PhoneWidget(props: QuestionWidgetProps) {
+  const { ui, context } = props;
+  const otherKey = ui["ui:options"]?.otherCountries;
+  const otherBox = typeof otherKey === "string" ? context.form.questions[otherKey]?.title : undefined;
+  const language = useMemo(
+    () => ({ read: (text: string) => readUsPhone(text, otherBox), tidies: true }),
+    [otherBox],
+  );
+  return <ReadBox {...props} language={language} type="tel" />;
+}
+
+/** A phone number of any country, shown and stored as +49 171 2345678 once it is one (INP-02, INP-03). */
+export function InternationalPhoneWidget(props: QuestionWidgetProps) {
+  return <ReadBox {...props} language={ANY_COUNTRY} type="tel" />;
 }

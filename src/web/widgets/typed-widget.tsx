@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { isTypedFormat, TYPED_KINDS, type TypedFormat, USUAL_CURRENCY } from "../../form/index.ts";
-import type { BoxLanguage } from "./box-text.ts";
-import { PasswordWidget } from "./password-widget.tsx";
+import { ConcealedInput } from "../ui/concealed-input.tsx";
+import { type BoxLanguage, useTypedText } from "./box-text.ts";
+import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { ReadBox } from "./read-box.tsx";
 
@@ -37,5 +38,25 @@ function FormatBox({ format, ...props }: QuestionWidgetProps & { readonly format
       inputMode={inputMode}
       length={inputMode === "url" ? "long" : "short"}
     />
+  );
+}
+
+/** A short text concealed from onlookers, with a button that shows it (WID-02). */
+function PasswordWidget({ question, maxLength, control, onChange }: QuestionWidgetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const first = useTypedText(input, { answerKey: question.key, onChange });
+  const { counted, count } = useCountNearLimit(control, question.key, maxLength);
+  return (
+    <>
+      {count}
+      <ConcealedInput
+        {...counted}
+        {...first}
+        ref={input}
+        what={question.title}
+        inputType="text"
+        autoComplete="off"
+      />
+    </>
   );
 }

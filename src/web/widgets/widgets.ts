@@ -1,11 +1,10 @@
 import type { WidgetName } from "../../form/index.ts";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
-import { DateWidget } from "./date-widget.tsx";
 import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
 import { OUTPUT } from "./output-on-demand.ts";
-import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
+import { DateWidget, InternationalPhoneWidget, PhoneWidget } from "./read-box.tsx";
 import { SelectWidget, YearWidget } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { letDialogsOpen } from "../../../tests/support/dialog.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
-import { StillWorkingModal } from "./inactivity.tsx";
+import { StillWorkingModal } from "./account-watch.tsx";
 
 beforeEach(() => {
   letDialogsOpen();

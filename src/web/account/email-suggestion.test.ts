@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suggestEmail } from "./suggest-email.ts";
+import { suggestEmail } from "./email-suggestion.tsx";
 
 it.each([
   ["ada@gmial.com", "ada@gmail.com"],
