@@ -1,6 +1,6 @@
 import { Field, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
-import { ErrorText } from "../ui/error-text.tsx";
+import { ErrorText } from "../ui/problem.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { EditDialog } from "./outline-dialogs.tsx";

@@ -5,7 +5,7 @@ import type { AskedQuestion } from "../../authoring/form-rules/form-items.ts";
 import type { RuleChoice } from "../../authoring/form-rules/rule-choices.ts";
 import { takenBy } from "../../authoring/form-rules/rule-line.ts";
 import { Check } from "../ui/check.tsx";
-import { ErrorText } from "../ui/error-text.tsx";
+import { ErrorText } from "../ui/problem.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { LineDraft } from "./rule-line-state.ts";

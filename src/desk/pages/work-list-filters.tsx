@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext, useLocation } from "react-router-dom";
 import { useWorkFilters } from "../api/applications.ts";
 import { filterSentences } from "../filter-sentences.ts";
 import { sentences } from "../sentences.ts";
-import { ErrorText } from "../ui/error-text.tsx";
+import { ErrorText } from "../ui/problem.tsx";
 import { choiceName, type FilterName, type ListAddress } from "./work-list-address.ts";
 
 /** So long after the last letter the server is asked. */

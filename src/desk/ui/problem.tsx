@@ -1,4 +1,4 @@
-import { Alert } from "@chakra-ui/react";
+import { Alert, Field } from "@chakra-ui/react";
 
 /** What went wrong, said to whoever listens; nothing while nothing has. */
 export function Problem({ children }: { readonly children: string | null }) {
@@ -12,4 +12,9 @@ export function Problem({ children }: { readonly children: string | null }) {
       )}
     </div>
   );
+}
+
+/** What is wrong with a box, beneath it: in a red that can be read, which Chakra's own cannot. */
+export function ErrorText({ children }: { readonly children: string | undefined }) {
+  return <Field.ErrorText color={{ base: "red.700", _dark: "red.300" }}>{children}</Field.ErrorText>;
 }

@@ -1,5 +1,5 @@
 import { Field, NativeSelect } from "@chakra-ui/react";
-import { ErrorText } from "./error-text.tsx";
+import { ErrorText } from "./problem.tsx";
 
 interface Props {
   readonly label: string;

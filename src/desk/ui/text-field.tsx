@@ -1,6 +1,6 @@
 import { Field, Input, type InputProps } from "@chakra-ui/react";
 import type { RefAttributes } from "react";
-import { ErrorText } from "./error-text.tsx";
+import { ErrorText } from "./problem.tsx";
 
 type Props = InputProps &
   RefAttributes<HTMLInputElement> & {

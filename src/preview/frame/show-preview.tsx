@@ -12,6 +12,7 @@ import type {
 } from "../../contract/form-preview.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { AnswerStoreContext } from "../../web/answers/answer-store-context.tsx";
+import type { AnswerStore } from "../../web/answers/answer-store.ts";
 import { InitialDataContext } from "../../web/api/initial-data.ts";
 import { PreviewedScreen, PreviewStore } from "../../web/app/preview.tsx";
 import { Root } from "../../web/app/root.tsx";
@@ -20,7 +21,6 @@ import type { ShownDraft } from "../compile/draft-compiler.ts";
 import { type DraftCompilerProcess, DraftFeed } from "./draft-feed.ts";
 import { type DrawableDraft, prepareDraft } from "./drawable-draft.ts";
 import { hideSummary, installMarks, markQuestions, revealQuestion } from "./drawn-question.ts";
-import { fillPages } from "./filled-pages.ts";
 import { questionAt, shownAt } from "./question-places.ts";
 import { sentences } from "./sentences.ts";
 
@@ -195,4 +195,16 @@ function Pressed({ draft, say }: Said) {
     return () => document.removeEventListener("click", tell, { capture: true });
   }, [draft, say]);
   return null;
+}
+
+/** Gives the pages the answers of somebody, in the place of all that they have; null empties them. */
+function fillPages(store: AnswerStore, form: CompiledForm, filling: PreviewFilling | null): void {
+  store.clear();
+  if (filling === null) return;
+  for (const [id, count] of Object.entries(filling.counts)) store.setCount(id, count);
+  for (const [id, tab] of Object.entries(filling.tabs)) store.setTab(id, tab);
+  for (const id of filling.confirmed) store.setConfirmed(id, true);
+  // The draft may have lost questions since the answers were thought up.
+  const asked = Object.entries(filling.answers).filter(([key]) => Object.hasOwn(form.keys, key));
+  store.takeIn(Object.fromEntries(asked));
 }
