@@ -22,10 +22,10 @@ export function usePageContent(): PageContent {
   return content;
 }
 
-/** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
 /** What a button at the end of a page does. */
 type Action = Extract<LayoutNode, { kind: "action" }>;
 
+/** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
 export interface PageContext {
   readonly form: CompiledForm;
   readonly page: CompiledPage;
