@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
-import { Button } from "../ui/button.tsx";
-import { DangerButton } from "../ui/danger-button.tsx";
+import { Button, DangerButton } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./upload-sentences.ts";

@@ -97,3 +97,8 @@ export function Button({ loading = false, children, onClick, type = "button", ..
     </Base>
   );
 }
+
+/** A button that deletes something for good: it looks unlike one that leads on. */
+export function DangerButton(props: ComponentProps<typeof Button>) {
+  return <Button {...props} backgroundColor="error.main" _hover={{ backgroundColor: "error.dark" }} />;
+}

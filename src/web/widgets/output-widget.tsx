@@ -3,8 +3,8 @@ import { answerInWords } from "../../form/index.ts";
 import { useAnswer } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./output-sentences.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import * as sentences from "./sentences.ts";
 
 /** Results follow the typing; screen readers hear the last one, once the typing rests. */
 const ANNOUNCE_DELAY_MS = 1_000;

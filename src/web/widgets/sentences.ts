@@ -27,3 +27,7 @@ export const results = (count: number) =>
   `${count} ${count === 1 ? "result" : "results"}. Use the up and down arrow keys to choose.`;
 export const filledIn = (titles: readonly string[]) => `Filled in: ${titles.join(", ")}.`;
 export const takeTyped = (typed: string) => `Use: ${typed}`;
+
+/** In the place of a result while something it is worked out from is missing. */
+export const notYet = "Worked out from your answers";
+export const result = (title: string, words: string) => `${title}: ${words}`;
