@@ -21,7 +21,7 @@ describe("what a visitor's browser downloads", () => {
     expect(totalBytes(scripts)).toBeLessThanOrEqual(SIZE_BUDGETS.formPage);
     expect(files.length).toBeLessThanOrEqual(SIZE_BUDGETS.requests);
     const names = scripts.map(({ url }) => url.split("/").at(-1)).join(" ");
-    expect(names).not.toMatch(/search-widget|read-phone|axios|-card-|inactivity|dialogs|upload|staff/);
+    expect(names).not.toMatch(/search-widget|read-phone|axios|-card-|account-watch|dialogs|upload|staff/);
     const pages = 3;
     expect(totalBytes(validatorsOf(files)) / pages).toBeLessThanOrEqual(SIZE_BUDGETS.validatorsOfAPage);
   });

@@ -47,6 +47,6 @@ function useSpokenResult(title: string, words: string): void {
   useEffect(() => {
     if (last.current === words) return;
     last.current = words;
-    announcements.say(sentences.result(title, words === "" ? sentences.notYet : words), ANNOUNCE_DELAY_MS);
+    announcements.say(`${title}: ${words === "" ? sentences.notYet : words}`, ANNOUNCE_DELAY_MS);
   }, [title, words]);
 }

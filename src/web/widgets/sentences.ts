@@ -30,4 +30,3 @@ export const takeTyped = (typed: string) => `Use: ${typed}`;
 
 /** In the place of a result while something it is worked out from is missing. */
 export const notYet = "Worked out from your answers";
-export const result = (title: string, words: string) => `${title}: ${words}`;
