@@ -17,15 +17,19 @@ type Check<Values> = (values: Values) => readonly string[];
 
 const unless = (isRight: boolean, sentence: string): readonly string[] => (isRight ? [] : [sentence]);
 
+/** An address to sign up, confirm or reset with (ACC-08). */
 export const checkEmail: Check<{ username: string }> = ({ username }) =>
   unless(isEmail(username), ACCOUNT_MESSAGES.email);
 
+/** Wider than the others: accounts of earlier versions may have addresses that are none today (ACC-08). */
 export const checkLoginEmail: Check<{ username: string }> = ({ username }) =>
   unless(emailsOfLogin(username).length > 0, ACCOUNT_MESSAGES.loginEmail);
 
+/** The address that a new confirmation code is to go to, which is checked apart from the code (ACC-08). */
 export const checkResendEmail: Check<{ username: string }> = ({ username }) =>
   unless(isEmail(username), ACCOUNT_MESSAGES.resendEmail);
 
+/** That there is one, no longer than any can be; the rules are for new ones (ACC-09). */
 export const checkLoginPassword: Check<{ password: string }> = ({ password }) =>
   password === "" ? [ACCOUNT_MESSAGES.loginPassword] : checkLength(password);
 
@@ -38,9 +42,11 @@ function checkLength(password: string): readonly string[] {
   return unless([...password].length <= PASSWORD_MAX_LENGTH, ACCOUNT_MESSAGES.passwordLength);
 }
 
+/** That the second box of a new password has the same (ACC-10). */
 export const checkConfirmPassword: Check<{ password: string; confirm_password: string }> = (values) =>
   unless(values.password === values.confirm_password, ACCOUNT_MESSAGES.passwordsMatch);
 
+/** Six digits, however they are set apart: '123 456' is right (ACC-12). */
 export const checkCode: Check<{ code: string }> = ({ code }) =>
   unless(isConfirmationCode(bareCode(code)), ACCOUNT_MESSAGES.code);
 

@@ -55,6 +55,7 @@ interface Draft {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+/** The draft of a tab in which nothing was entered. */
 export const NO_DRAFT: Draft = { owner: "", answers: {}, typed: {} };
 
 /** The sensitive answers that were given or opened last, as JSON, and what stands for them in the storage. */
@@ -174,7 +175,7 @@ function textsIn(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.flatMap(([id, text]) => (typeof text === "string" ? [[id, text]] : [])));
 }
 
-/** The texts and booleans of an unknown value, nothing else. */
+/** The texts and booleans of an unknown value, nothing else: `{}` for what is no object. */
 export function parseAnswers(value: unknown): Answers {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(

@@ -1,12 +1,4 @@
-import type { ApplicantEndpoints } from "../../contract/endpoints.ts";
-import { pathOf, type PathValues } from "../../contract/route.ts";
-
-export type ApplicantRoute = keyof ApplicantEndpoints;
-
-/** The path of a route inside the application: `pathTo("GET /api/logout")`. */
-export const pathTo: <Of extends ApplicantRoute>(route: Of, ...values: PathValues<Of>) => string = pathOf;
-
-/** What the addresses of this application begin with, the server's and the pages'; empty where it is the only one. */
+/** What the addresses of this application begin with, the server's and the pages': '/graduate'; empty where it is the only one. */
 export let prefix = "";
 /** What names of what the browser keeps of this application end with. */
 export let storedAs = "";
@@ -25,7 +17,7 @@ export function isSensitive(key: string): boolean {
   return sensitiveKeys.includes(key);
 }
 
-/** The path inside the application that stands in the address bar. */
+/** The path inside the application that stands in the address bar: '/about' at '/graduate/about'. */
 export function pathHere(): string {
   return location.pathname.slice(prefix.length) || "/";
 }

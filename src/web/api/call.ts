@@ -31,6 +31,7 @@ export function isRepeatable(route: ApplicantRoute): boolean {
   return methodOf(route) !== "POST" || REPEATABLE_POSTS.has(route);
 }
 
+/** News for whoever listens when it comes; those who listen later do not hear of it. */
 export interface Signal<T> {
   readonly announce: (what: T) => void;
   /** Calls back at each announcement; returns a function that ends that. */

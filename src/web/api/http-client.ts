@@ -3,6 +3,7 @@ import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/limits.ts";
 import { pathTo, prefix } from "./address.ts";
 import type { RawResponse } from "./server-error.ts";
 
+/** One call: `{ method: "PUT", path: "/api/answer", payload: { city: "Bangor" } }`. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -22,7 +23,10 @@ const client = axios.create({
 
 let account: string | undefined;
 
-/** Names the account whose answers are open here: nothing is asked or changed of another one any more (SYN-11). */
+/**
+ * Names the account whose answers are open here (`saved-for`): the server changes nothing of another one any more (SYN-11).
+ * Holds until that account has logged out or a call was answered with 401.
+ */
 export function speakFor(opened: string): void {
   account = opened;
 }

@@ -4,6 +4,7 @@ import type { SearchCategory } from "../../form/definition/searches.ts";
 import { pathTo } from "./address.ts";
 import { readResponse } from "./server-error.ts";
 
+/** What the lookup has for a typed text (AUT-02). */
 export interface Suggestions {
   readonly list: readonly Suggestion[];
   /** Whom the suggestions come from, to be shown beside them; empty when there is nothing to show. */
@@ -32,7 +33,7 @@ export async function suggest(category: SearchCategory, typed: string): Promise<
   }
 }
 
-/** The record of a suggestion by field; undefined after any failure. */
+/** The record of a suggestion by field, such as `{ city: "Bangor", state: "ME" }`; undefined after any failure (AUT-03). */
 export async function detailOf(
   category: SearchCategory,
   id: string,

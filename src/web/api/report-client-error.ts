@@ -56,6 +56,7 @@ const SCRIPT = /\/(?:assets|forms)\/([A-Za-z0-9._-]{1,77}\.js)(?:\?[^\s:)]*)?(:\
 /**
  * What the server is told of an error: kind and places, never its message, which may quote an answer. Null for what
  * is no fault of the program: an address without a page, and what the server refused with a sentence of its own.
+ * `{ kind: "screen", error: "TypeError", route: "/about", at: ["form-B084HS3A.js:1:2304"], form, build }`, ERB-01.
  */
 export function clientErrorReport(
   error: unknown,

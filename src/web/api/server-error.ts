@@ -40,7 +40,7 @@ export function unexpectedError(status: number): ServerError {
   return new ServerError({ message: BROWSER_ERRORS.unexpected.message, code: "unexpected", status });
 }
 
-/** What is said of a failure, whatever it was. */
+/** What is said of a failure, whatever it was: the server's sentence, or that of an unexpected error (CAT-01). */
 export function sentenceOf(failure: unknown): string {
   return failure instanceof ServerError ? failure.message : BROWSER_ERRORS.unexpected.message;
 }
@@ -51,6 +51,7 @@ export const NO_RESPONSE = 0;
 /** Besides: what a balancer says whose server is gone, and a server that cannot do anything just now. */
 const GONE = new Set([NO_RESPONSE, 502, 503, 504]);
 
+/** How long a call that may be sent twice goes on trying. */
 export interface Persistence {
   /** How long to wait before each further try, in milliseconds. */
   readonly waitsMs?: readonly number[];

@@ -7,7 +7,10 @@ import { useSession } from "../session/session-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { ACCOUNT_LAYOUT, CARDS, COMPLETION, FORM_PAGES } from "./screens.ts";
 
-/** Where the status of the application sends the visitor, undefined when the address is right (RED-04, RED-05). */
+/**
+ * Where the status of the application sends the visitor: from anywhere to '/completion' once it is submitted, from there to
+ * '/' before. Undefined when the address is right (RED-04, RED-05).
+ */
 export function redirectForStatus(web_status: string, pathname: string): string | undefined {
   const isSubmitted = web_status === "submitted";
   const isCompletion = pathname === COMPLETION_ROUTE;

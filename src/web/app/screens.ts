@@ -16,6 +16,7 @@ export const ACCOUNT_LAYOUT = onDemand(
   async () => (await import("../account/account-layout.tsx")).AccountLayout,
 );
 
+/** The page of an application that was submitted. */
 export const COMPLETION = onDemand(async () => (await import("./completion-page.tsx")).CompletionPage);
 
 /** Every page of the published form; the form itself says at which addresses. */

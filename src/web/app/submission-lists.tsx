@@ -33,6 +33,7 @@ const submissionQuery = queryOptions({
   throwOnError: false,
 });
 
+/** Heads a list of the completion page. */
 export const SectionHeading = styled("h2", {
   base: { fontSize: "lg", fontWeight: "bold", marginBottom: "3" },
 });

@@ -39,7 +39,7 @@ export interface DocumentCalls {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** The calls about documents (API-14 to API-19). */
+/** The calls about documents, as they go to the server and the storage (API-14 to API-19). */
 export const documentCalls: DocumentCalls = {
   upload: async (key, file, { onProgress, signal }) => {
     // An address takes one file: each try gets its own.

@@ -5,15 +5,16 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 export interface UploadedFiles {
   /** Whether one of them is on its way, or it is not known yet whether there is one. */
   readonly isUnderWay: boolean;
-  /** Name and size of each. */
+  /** Name and size of each: 'diploma.pdf (84 kB)'. */
   readonly names: readonly string[];
   /** Deletes them and what is left of those that failed. Rejects when the server does not. */
   readonly remove: () => Promise<void>;
 }
 
+/** For questions without any, and for visitors, who cannot upload (ROL-01). */
 export const NO_FILES: UploadedFiles = { isUnderWay: false, names: [], remove: async () => undefined };
 
-/** The files uploaded for these questions by now. */
+/** The files uploaded for these questions by now. Rejects where what knows of documents cannot be loaded. */
 export async function uploadedFiles(store: AnswerStore, keys: readonly string[]): Promise<UploadedFiles> {
   const [{ documentsOf }, { isUnderWay }] = await Promise.all([
     import("./documents.ts"),

@@ -20,6 +20,7 @@ import { toasts } from "../ui/toasts.ts";
 import * as sentences from "./sentences.ts";
 import { useStepHistory } from "./use-step-history.ts";
 
+/** What a form page does with its answers, and what came of the last of it. */
 export interface PageActions {
   /** What the parts of the page need. */
   readonly context: PageContext;

@@ -58,6 +58,7 @@ const phoneKeys = memoizeByObject(({ pages }: CompiledForm) =>
   ),
 );
 
+/** A published form as the pages work with it. Its hash, such as '9f2c…', is its address and never another form's. */
 export interface LoadedForm {
   readonly hash: string;
   readonly form: CompiledForm;

@@ -15,7 +15,10 @@ const LOGINS_WITH_BANNER = 3;
 
 type BannerKind = "submitted" | "visitor" | "first" | "returning";
 
-/** Which welcome the visitor gets, undefined for none (BAN-01). */
+/**
+ * Which welcome the visitor gets (BAN-01). Undefined for an applicant who has gone to another page since the window was
+ * opened, or has logged in three times.
+ */
 export function bannerKind(snapshot: Snapshot): BannerKind | undefined {
   if (snapshot.web_status === "submitted") return "submitted";
   if (!snapshot.is_logged_in) return "visitor";

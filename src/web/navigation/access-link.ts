@@ -7,6 +7,7 @@ export interface ResetLink {
   readonly id: string;
 }
 
+/** Of a page that no such link has opened. */
 export const NO_RESET_LINK: ResetLink = { username: "", id: "" };
 
 /** The link with which the page was opened: it has left the address by the time anything is rendered. */

@@ -10,6 +10,7 @@ interface PageContent {
   readonly renderNodes: (nodes: readonly LayoutNode[]) => ReactNode;
 }
 
+/** Given by `PageForm`, around every layout node. */
 export const PageContentContext = createContext<PageContent | undefined>(undefined);
 
 /** Whether a section is around what is rendered: headings in it stand a level lower. */

@@ -20,6 +20,7 @@ import { ReviewedSection } from "./reviewed-items.tsx";
 import { forgetLeftReview, noteLeftReview } from "./reviewing.ts";
 import * as sentences from "./sentences.ts";
 
+/** What a page with `{ "review": true }` in its layout draws there. */
 export interface ReviewProps {
   readonly form: CompiledForm;
   /** The page that the review stands on; it reviews all others. */

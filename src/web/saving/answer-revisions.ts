@@ -56,11 +56,12 @@ export type ForeignAnswers = SaveAnswersResponse["changes"];
 /** So many saves of before the application ran have numbers of their own, however late they are sent. */
 const EARLY_SAVES = 1_000;
 
+/** A name for a tab that no other has, as `saved-by` sends it: 128 random bits, '2871-90-4412-7'. */
 export function newWriter(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Hash of the form that this page shows. */
+/** Hash of the form that this page shows; empty where it came without one. */
 export function shownForm(): string {
   return formOfPage() ?? "";
 }

@@ -13,6 +13,7 @@ import { type LeavingSave, SAVE_TIMEOUT_MS, saveOnLeave } from "./send-on-leave.
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 30_000;
 
+/** What saves, and the two ways to the server: tests give others. */
 export interface AnswerSaverOptions {
   readonly store: AnswerStore;
   /** Sends nothing again once something newer overtook it, which carries its answers too. */

@@ -14,6 +14,7 @@ export interface TabLosses {
   readonly questions: readonly string[];
 }
 
+/** What became of choosing a tab. */
 export type TabOutcome =
   | { readonly kind: "switched" }
   /** A file of the tab that would be left is on its way. */
@@ -22,6 +23,7 @@ export type TabOutcome =
   | { readonly kind: "asks"; readonly losses: TabLosses }
   | { readonly kind: "failed" };
 
+/** The press on a tab. */
 export interface TabChoice {
   /** The group of tabs. */
   readonly id: string;
@@ -33,6 +35,7 @@ export interface TabChoice {
   readonly isConfirmed: boolean;
 }
 
+/** The page on which a tab is chosen. */
 export interface TabContext {
   readonly form: CompiledForm;
   readonly store: AnswerStore;

@@ -5,12 +5,15 @@ import type { SaveStateProps } from "./save-state.tsx";
 
 let loaded: FunctionComponent<SaveStateProps> | undefined;
 
-/** What saves the answers of this store. It is loaded for accounts alone: a visitor has nothing to save to. */
+/**
+ * What saves the answers of this store. It is loaded for accounts alone: a visitor has nothing to save to. Rejects when it
+ * cannot be loaded, and may then be asked for again.
+ */
 export async function loadSaver(store: AnswerStore): Promise<AnswerSaver> {
   return (await import("./answer-saver.ts")).saverOf(store);
 }
 
-/** Brings what saves and tells of it. */
+/** Brings what saves and tells of it, before the page that shows it is drawn. Rejects as `loadSaver`. */
 export async function loadSaveState(): Promise<void> {
   loaded = (await import("./save-state.tsx")).SaveState;
 }

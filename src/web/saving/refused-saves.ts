@@ -9,7 +9,10 @@ export function isFormClosed(error: unknown): error is ServerError {
   );
 }
 
-/** What the server refuses for good stays what was typed. */
+/**
+ * What stands for the response to a save that the server refuses for good: nothing is stored, and what was typed stays.
+ * Throws the error again where the save may yet be stored, or the session has ended.
+ */
 export function refusedAsNothing(error: unknown): Pick<SaveAnswersResponse, "kept" | "set_aside"> {
   if (isUnanswered(error) || error instanceof UnauthorizedError) throw error;
   return { kept: [], set_aside: [] };

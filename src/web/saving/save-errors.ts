@@ -1,6 +1,6 @@
 import { NO_RESPONSE, ServerError } from "../api/server-error.ts";
 
-/** Whether a call got no answer at all. */
+/** Whether a call got no answer at all; what a proxy says in the place of the server is one. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ServerError && error.status === NO_RESPONSE;
 }

@@ -4,7 +4,7 @@ import { newWriter, type SaveRecord, type SaveRequest, shownForm } from "./answe
 /** The server takes no more in one call, and an application that is carried along or brought back may be longer. */
 const PART_CHARS = 100_000;
 
-/** Answers in parts that the server takes, each in one call. */
+/** Answers in parts of at most 100,000 characters, each for one call; a longer answer is a part of its own. */
 export function partsOf(answers: Answers): readonly Answers[] {
   const parts: Record<string, Answer>[] = [];
   let room = 0;

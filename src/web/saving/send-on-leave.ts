@@ -4,6 +4,7 @@ import { pathTo, prefix } from "../api/address.ts";
 import { readResponse } from "../api/server-error.ts";
 import type { SaveRequest } from "./answer-revisions.ts";
 
+/** How the saves of a page that goes away are sent and told of. */
 export interface LeavingSave {
   /** Saves that were sent before and may end with the page: they go first, word for word. */
   readonly again: readonly SaveRequest[];

@@ -8,7 +8,7 @@ import { toasts } from "../ui/toasts.ts";
 import { saverOf } from "./answer-saver.ts";
 import * as sentences from "./sentences.ts";
 
-/** Why what is given is not saved yet, and where it is kept. */
+/** Why what is given is not saved yet, and where it is kept: on the device where its journal can be written, else on the page. */
 export function whyNotSaved(store: AnswerStore): string {
   const reason = saverOf(store).isWithoutConnection() ? "no connection" : "the server cannot save just now";
   return sentences.notSaved(reason, store.sync.isKept());

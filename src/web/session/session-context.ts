@@ -40,6 +40,7 @@ interface Session {
   readonly ending?: SessionEnding;
 }
 
+/** Given by `SessionProvider`; read by the hooks below. */
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 function useSessionContext(): Session {
@@ -48,7 +49,7 @@ function useSessionContext(): Session {
   return session;
 }
 
-/** Who is using the application and how far they are (STA-01). */
+/** Who is using the application and how far they are (STA-01). Throws outside `SessionProvider`, as the hooks below. */
 export function useSession(): Snapshot {
   return useSessionContext().snapshot;
 }
@@ -85,7 +86,10 @@ export interface Snapshot {
   readonly web_status: WebStatus | "";
 }
 
-/** The status that a profile's list stands for: the count of the distinct statuses that we know (STA-01). */
+/**
+ * The status that a profile's list stands for: the count of the distinct statuses that we know, whatever their order and
+ * whichever they are (STA-01). Two of them, such as 'started' and 'submitted', are 'validating'; none is ''.
+ */
 export function deriveWebStatus(list: Profile["web_status"]): WebStatus | "" {
   const seen = new Set(list.map((item) => item.web_status).filter((status) => WEB_STATUSES.includes(status)));
   return WEB_STATUSES[seen.size - 1] ?? "";

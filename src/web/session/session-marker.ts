@@ -12,7 +12,7 @@ export function hasSessionMarker(cookies: string): boolean {
   return markerNames(cookies).length > 0;
 }
 
-/** Removes the marker cookies, so that nobody counts as logged in. */
+/** Removes the marker cookies, so that nobody counts as logged in. The session's own cookie no script can touch. */
 export function removeSessionMarkers(target: { cookie: string } = document): void {
   for (const name of markerNames(target.cookie)) {
     target.cookie = `${name}=; Max-Age=0; Path=/`;

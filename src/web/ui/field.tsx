@@ -4,7 +4,7 @@ import { ErrorLine } from "./error-line.tsx";
 import { errorPrefix } from "./sentences.ts";
 import { styled } from "./styled.ts";
 
-/** Ids of the texts that belong to the control with this id. */
+/** Ids of the texts that belong to the control with this id: `city-help`, `city-errors`, `city-read-back`. */
 export function fieldIds(id: string) {
   return { help: `${id}-help`, errors: `${id}-errors`, readBack: `${id}-read-back` } as const;
 }

@@ -14,6 +14,7 @@ const Svg = styled("svg", {
   },
 });
 
+/** Styles and attributes of an icon; it is as large as the text around it. */
 export type IconProps = Omit<ComponentProps<typeof Svg>, "children" | "viewBox">;
 
 /** A drawing of 24 by 24 units beside a text that says the same; screen readers pass it over. */

@@ -1,8 +1,10 @@
 import { ERROR_TOAST_MS, TOAST_MS } from "../../contract/limits.ts";
 import * as sentences from "./sentences.ts";
 
+/** An error stays longer, and is read out at once. */
 export type Severity = "success" | "error";
 
+/** A message above the page (WID-20). */
 export interface Toast {
   readonly id: number;
   readonly severity: Severity;
@@ -11,6 +13,7 @@ export interface Toast {
   readonly durationMs: number;
 }
 
+/** The messages of a window, for what shows them and what sends them. */
 export interface Toasts {
   readonly subscribe: (listener: () => void) => () => void;
   readonly list: () => readonly Toast[];

@@ -10,7 +10,10 @@ interface ListLimits {
   readonly exclusive?: readonly string[];
 }
 
-/** What a question with several answers asks of them. */
+/**
+ * What a question with several answers asks of them (`minItems`, `maxItems`), and the codes that stand alone when chosen:
+ * `{ minItems: 1, maxItems: 3, exclusive: ["none"] }`. Empty where its schema says nothing.
+ */
 export function listLimitsOf({ pages }: CompiledForm, { key, page }: Question): ListLimits {
   const { schema } = pages.find(({ id }) => id === page) ?? {};
   const { minItems, maxItems, exclusive } = schema?.properties?.[key] ?? {};

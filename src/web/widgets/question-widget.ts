@@ -27,6 +27,7 @@ interface WidgetContext {
   readonly hasAccount: boolean;
 }
 
+/** To be spread on what takes the focus; `aria-describedby` names the ids of help, hint and errors. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-required": boolean | undefined;
@@ -37,6 +38,7 @@ export interface ControlProps {
 /** How a widget is labelled: a label before it, a legend around it, or the label beside its box. */
 export type LabelKind = "label" | "legend" | "beside";
 
+/** How a kind of widget is drawn; `WIDGETS` has one for each. */
 export interface QuestionWidget {
   readonly label: LabelKind;
   /** What the group of a widget with a legend is, where it is more than a group. */
@@ -46,7 +48,7 @@ export interface QuestionWidget {
   readonly hint?: string;
 }
 
-/** The text of an answer; a boolean has none. */
+/** The text of an answer; empty for a boolean and for none. */
 export function textOf(value: Answer | undefined): string {
   return typeof value === "string" ? value : "";
 }

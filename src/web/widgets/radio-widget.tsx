@@ -10,6 +10,7 @@ import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 
+/** One option; `help` is its own explanation, for lines that show it. */
 export interface RadioLineProps {
   readonly label: string;
   readonly help: string | undefined;

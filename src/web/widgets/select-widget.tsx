@@ -110,7 +110,10 @@ function renderOption({ code, label }: Option) {
   );
 }
 
-/** Options under their group headings, in the order of the list. */
+/**
+ * Options under their group headings, in the order of the list: `{ group: "Europe", items: [France, Spain] }`. Those without
+ * a heading come under `undefined`; a heading that comes again later begins a group again.
+ */
 export function groupsOf(options: readonly Option[]) {
   const groups: { group: string | undefined; items: Option[] }[] = [];
   for (const option of options) {

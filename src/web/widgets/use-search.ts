@@ -9,6 +9,7 @@ import * as sentences from "./sentences.ts";
 
 /** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */
 export const SUGGEST_DELAY_MS = 200;
+/** Whoever types on and on sees some by then (AUT-02). */
 export const SUGGEST_MAX_WAIT_MS = 500;
 
 interface Debounced {
