@@ -15,7 +15,7 @@ import {
 import { QuestionLink } from "../layout/question-link.tsx";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
-import { ChosenList, NotThere } from "../ui/read-answer.tsx";
+import { ChosenList, GivenAnswer, NotThere } from "../ui/read-answer.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.ts";
 
@@ -137,7 +137,7 @@ function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
   return (
     <Row>
       <styled.dt color="fg.muted">{item.title}</styled.dt>
-      <styled.dd margin="0" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" textAlign="left">
+      <GivenAnswer dir="auto">
         {(wrong.length === 0 || !isEmpty) && answerOf(item, context)}
         {wrong.map((key) => {
           const isMissing = item.kind === "document" ? isEmpty : isEmptyAnswer(answers[key]);
@@ -153,7 +153,7 @@ function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
             </ErrorLine>
           );
         })}
-      </styled.dd>
+      </GivenAnswer>
     </Row>
   );
 }

@@ -13,7 +13,7 @@ import {
   type OutlineItem,
   outlineOf,
 } from "../../form/index.ts";
-import { ChosenList, NotThere } from "../ui/read-answer.tsx";
+import { ChosenList, GivenAnswer, NotThere } from "../ui/read-answer.tsx";
 import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
 import * as sentences from "./sentences.ts";
@@ -50,10 +50,6 @@ const Row = styled("div", {
       },
     },
   },
-});
-
-const Answer = styled("dd", {
-  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "left" },
 });
 
 const MarkList = styled("ul", {
@@ -156,7 +152,7 @@ function ReadItem({ item, documents }: { readonly item: Answered; readonly docum
   return (
     <Row isLong={item.kind === "text" && item.chosen === undefined && isLongAnswer(item.text)}>
       <styled.dt color="fg.muted">{item.title}</styled.dt>
-      <Answer dir="auto">{answerOf(item, documents)}</Answer>
+      <GivenAnswer dir="auto">{answerOf(item, documents)}</GivenAnswer>
     </Row>
   );
 }
@@ -275,7 +271,7 @@ function NotAsked({ answers }: { readonly answers: StaffView["not_asked_answer"]
                   : sentences.askedInVersion(version, readableTime(set_aside_at))}
               </styled.span>
             </styled.dt>
-            <Answer dir="auto">{answer ?? <NotThere>{sentences.notReadable}</NotThere>}</Answer>
+            <GivenAnswer dir="auto">{answer ?? <NotThere>{sentences.notReadable}</NotThere>}</GivenAnswer>
           </Row>
         ))}
       </List>

@@ -29,3 +29,8 @@ export function NotThere({ children }: { readonly children: string }) {
     </styled.span>
   );
 }
+
+/** An answer beside or below its question, in the direction of its own script, with the lines that it was given in. */
+export const GivenAnswer = styled("dd", {
+  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "left" },
+});
