@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { fileKeys, fileLimitsOf, type Question } from "../../form/index.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
@@ -116,7 +116,6 @@ export function SeveralFiles({ question, describedBy, onInputError }: SeveralFil
   const limits = fileLimitsOf(question);
   const most = fileKeys(question).length;
   const { shown, isLoading, failures, said, take } = useSeveralFiles(question, limits);
-  const [isOver, setOver] = useState(false);
   const limitsId = useId();
   const failure = failures.length === 0 ? undefined : failures.join(" ");
   useEffect(() => {
@@ -146,24 +145,10 @@ export function SeveralFiles({ question, describedBy, onInputError }: SeveralFil
       ))}
       <UploadBox
         ref={box}
-        tabIndex={-1}
-        role="group"
-        aria-label={title}
-        aria-describedby={description || undefined}
-        data-over={mayChoose && isOver}
-        {...(!isLoading && {
-          onDragOver: (event: DragEvent) => {
-            event.preventDefault();
-            setOver(true);
-          },
-          onDragLeave: () => setOver(false),
-          onDrop: (event: DragEvent) => {
-            event.preventDefault();
-            setOver(false);
-            choose([...event.dataTransfer.files]);
-          },
-          onPaste: ({ clipboardData }: ClipboardEvent) => choose([...clipboardData.files]),
-        })}
+        title={title}
+        describedBy={description}
+        isInviting={mayChoose}
+        onFiles={isLoading ? undefined : choose}
       >
         {isLoading && <Loading size="small" />}
         {shown.length > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from "react";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { Button, DangerButton } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
@@ -52,8 +52,7 @@ export function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModal
   );
 }
 
-/** Where files are chosen, dropped and listed. */
-export const UploadBox = styled("div", {
+const Box = styled("div", {
   base: {
     display: "flex",
     flexWrap: "wrap",
@@ -72,6 +71,47 @@ export const UploadBox = styled("div", {
     "&[data-over=true]": { borderColor: "primary.main", backgroundColor: "primary.extraLight" },
   },
 });
+
+interface UploadBoxProps {
+  readonly title: string;
+  readonly describedBy: string;
+  /** Whether it is marked while files are held over it. */
+  readonly isInviting: boolean;
+  /** What takes files that are dropped or pasted; undefined while they are none of its business. */
+  readonly onFiles: ((files: readonly File[], isPasted: boolean) => void) | undefined;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+}
+
+/** Where files are chosen, dropped, pasted and listed (WID-15). */
+export function UploadBox({ title, describedBy, isInviting, onFiles, ref, children }: UploadBoxProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <Box
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      aria-describedby={describedBy || undefined}
+      data-over={isInviting && isOver}
+      {...(onFiles && {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          onFiles([...event.dataTransfer.files], false);
+        },
+        onPaste: ({ clipboardData }: ClipboardEvent) => onFiles([...clipboardData.files], true),
+      })}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /** What helps with the files that were chosen. */
 export const UploadAside = styled("p", {

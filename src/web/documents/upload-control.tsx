@@ -1,14 +1,4 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fileLimitsOf, type Question } from "../../form/index.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
@@ -68,7 +58,6 @@ export function UploadControl(props: UploadControlProps) {
   const limits = fileLimitsOf(props);
   const files = useChosenFiles(answerKey, title, limits);
   const { state, documents, pictures, chosen, isArranging, said } = files;
-  const [isOver, setOver] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [limitsId, hint] = [useId(), useId()];
   const failure = said.refusal ?? (state.phase === "failed" ? state.message : undefined);
@@ -104,24 +93,10 @@ export function UploadControl(props: UploadControlProps) {
       {said.hint !== undefined && <UploadAside id={hint}>{said.hint}</UploadAside>}
       <UploadBox
         ref={box}
-        tabIndex={-1}
-        role="group"
-        aria-label={title}
-        aria-describedby={description || undefined}
-        data-over={takes && isOver}
-        {...(takes && {
-          onDragOver: (event: DragEvent) => {
-            event.preventDefault();
-            setOver(true);
-          },
-          onDragLeave: () => setOver(false),
-          onDrop: (event: DragEvent) => {
-            event.preventDefault();
-            setOver(false);
-            take([...event.dataTransfer.files]);
-          },
-          onPaste: ({ clipboardData }: ClipboardEvent) => take([...clipboardData.files], true),
-        })}
+        title={title}
+        describedBy={description}
+        isInviting={takes}
+        onFiles={takes ? take : undefined}
       >
         {mayChoose && (
           <FileChooser
