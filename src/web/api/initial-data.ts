@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
 import { standBelow } from "./address.ts";
+import { isRecord } from "./server-error.ts";
 
 /** Holds what the server wrote into the page, above everything. */
 export const InitialDataContext = createContext<InitialData | undefined>(undefined);
@@ -21,9 +22,6 @@ export function usePrefix(): string {
 export function usePartner(): Partner {
   return useInitialData().partner;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 /** The server checked the school's configuration when it started; this only tells our page from any other. */
 function isInitialData(value: unknown): value is InitialData {

@@ -124,7 +124,8 @@ function parse(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a value that came from outside has fields to be read: an object that is neither null nor a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,5 +1,6 @@
 import type { Answers } from "../../form/definition/answers.ts";
 import { parseAnswers } from "../answers/draft.ts";
+import { isRecord } from "../api/server-error.ts";
 
 type PopListener = (event: PopStateEvent) => void;
 
@@ -41,8 +42,15 @@ export interface NavigationState {
   readonly studentAnswers?: Answers;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const TYPES = {
+  errorMessage: "string",
+  isNotice: "boolean",
+  hasUnsaved: "boolean",
+  successMessage: "string",
+  notice: "string",
+  username: "string",
+  showsSummary: "boolean",
+} as const satisfies Record<Exclude<keyof NavigationState, "studentAnswers">, "string" | "boolean">;
 
 /**
  * The navigation state in what the browser's history kept. It survives reloads and releases, so nothing about it
@@ -50,24 +58,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export function parseNavigationState(state: unknown): NavigationState {
   if (!isRecord(state)) return {};
-  const {
-    errorMessage,
-    isNotice,
-    hasUnsaved,
-    successMessage,
-    notice,
-    username,
-    studentAnswers,
-    showsSummary,
-  } = state;
-  return {
-    ...(typeof errorMessage === "string" ? { errorMessage } : {}),
-    ...(isNotice === true ? { isNotice } : {}),
-    ...(typeof hasUnsaved === "boolean" ? { hasUnsaved } : {}),
-    ...(typeof successMessage === "string" ? { successMessage } : {}),
-    ...(typeof notice === "string" ? { notice } : {}),
-    ...(typeof username === "string" ? { username } : {}),
-    ...(showsSummary === true ? { showsSummary } : {}),
-    ...(isRecord(studentAnswers) ? { studentAnswers: parseAnswers(studentAnswers) } : {}),
-  };
+  const { studentAnswers } = state;
+  const known: NavigationState = Object.fromEntries(
+    Object.entries(TYPES).flatMap(([key, type]) => (typeof state[key] === type ? [[key, state[key]]] : [])),
+  );
+  return isRecord(studentAnswers) ? { ...known, studentAnswers: parseAnswers(studentAnswers) } : known;
 }
