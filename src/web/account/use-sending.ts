@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 
@@ -51,7 +50,7 @@ export function useResend(onSent: (username: string, message: string) => void) {
     latest.current = onSent;
   });
   return useSending(async (username: string) => {
-    const { message } = await call(ENDPOINTS.resendConfirm, { username });
+    const { message } = await call("POST /public/resend-confirm", { username });
     latest.current(username, message);
   });
 }

@@ -1,3 +1,11 @@
+import type { ApplicantEndpoints } from "../../contract/endpoints.ts";
+import { pathOf, type PathValues } from "../../contract/route.ts";
+
+export type ApplicantRoute = keyof ApplicantEndpoints;
+
+/** The path of a route inside the application: `pathTo("GET /api/logout")`. */
+export const pathTo: <Of extends ApplicantRoute>(route: Of, ...values: PathValues<Of>) => string = pathOf;
+
 /** What the addresses of this application begin with, the server's and the pages': '/graduate'; empty where it is the only one. */
 export let prefix = "";
 /** What names of what the browser keeps of this application end with. */

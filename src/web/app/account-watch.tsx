@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { DEFAULT_EVENTS, useIdleTimer } from "react-idle-timer";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
@@ -141,7 +140,7 @@ function Inactivity() {
 
 async function keepAlive(): Promise<void> {
   try {
-    await call(ENDPOINTS.session);
+    await call("GET /api/session");
   } catch {
     // A session that has ended leads to the Log In card by itself; anything else shows with the next save.
   }

@@ -1,5 +1,5 @@
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
+import { pathTo } from "../api/address.ts";
 import { usePrefix } from "../api/initial-data.ts";
 import { LoadingDots } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
@@ -107,5 +107,5 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
 
 /** The address that downloads the PDF which was made of the document of a question. */
 export function useDocumentAddress(answerKey: string): string {
-  return usePrefix() + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey));
+  return usePrefix() + pathTo("GET /api/document-answer/:answer_key/pdf", { answer_key: answerKey });
 }

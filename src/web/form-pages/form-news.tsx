@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect } from "react";
-import type { Profile } from "../../contract/endpoint-responses.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { Profile } from "../../contract/application-endpoints.ts";
 import { type CompiledForm, type CompiledPage, nameAbout } from "../../form/index.ts";
 import { call } from "../api/call.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
@@ -130,7 +129,7 @@ function ChangedFormNotice({ form, change, onQuestion }: ChangedFormNoticeProps)
   useEffect(() => announcements.say(`${title}: ${told}.`), [title, told]);
   const putAway = () => {
     // What cannot be noted now is told again with the next visit.
-    call(ENDPOINTS.seenForm, { form_version: change.form_version }).catch(() => undefined);
+    call("PUT /api/seen-form", { form_version: change.form_version }).catch(() => undefined);
     document.querySelector<HTMLElement>("main h1")?.focus();
     queries.setQueryData(profileQuery.queryKey, (known) => {
       const { changed_form: _told, ...profile } = known ?? {};

@@ -1,4 +1,4 @@
-import { phoneLink } from "../../contract/phone-link.ts";
+import { phoneLink } from "../../contract/school.ts";
 import { usePartner } from "../api/initial-data.ts";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";

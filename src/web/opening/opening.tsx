@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import {
   type Moment,
   momentInWords,
@@ -10,7 +9,7 @@ import {
   takesAnswers,
 } from "../../form/schedule/schedule.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { prefix } from "../api/address.ts";
+import { pathTo, prefix } from "../api/address.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { loadSaver } from "../saving/load-saver.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
@@ -158,7 +157,7 @@ let askedAt = Number.NEGATIVE_INFINITY;
 async function askTime(): Promise<void> {
   const begun = Date.now();
   if (Math.abs(begun - askedAt) < MINUTE_MS) return;
-  const response = await fetch(prefix + ENDPOINTS.currentForm.path, { cache: "no-store" });
+  const response = await fetch(prefix + pathTo("GET /forms/current"), { cache: "no-store" });
   const body: unknown = await response.json();
   const time = typeof body === "object" && body !== null && "time" in body ? body.time : undefined;
   if (typeof time !== "number") throw new Error("The server did not tell its time.");

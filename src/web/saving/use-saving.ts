@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { plainAnswers } from "../answers/draft.ts";
 import { call } from "../api/call.ts";
