@@ -5,6 +5,8 @@ const SHOWN_ATTRIBUTES =
   /^(aria-(label|description|roledescription|valuetext)|alt|title|placeholder|label|\w+Label|lead|help|hint|what|reason)$/;
 /** Begins like a sentence or a title: a capital letter, and words or a mark behind the first word. */
 const SENTENCE = /^\s*“?\p{Lu}[\p{L}’']*([,:]?\s+\S|[.:…?!]\s*$)/u;
+/** An endpoint as its callers name it: "GET /api/profile". */
+const ROUTE = /^(GET|POST|PUT|DELETE) (\/\S+|…)$/;
 /** Errors that no applicant reads: they tell programmers, or only their kind is looked at. */
 const UNREAD_ERRORS = ["Error", "TypeError", "MissingPartError", "NotFoundError"];
 
@@ -68,6 +70,7 @@ function misplacedAt(node: Node): readonly Node[] {
   if (node.type === "JSXAttribute" && isNode(node.name) && isNode(node.value))
     return SHOWN_ATTRIBUTES.test(String(node.name.name)) ? textsOf(node.value) : [];
   const text = textOf(node);
+  if (ROUTE.test(text)) return [];
   return node.type !== "JSXText" && (SENTENCE.test(text) || hasWords(text)) ? [node] : [];
 }
 
