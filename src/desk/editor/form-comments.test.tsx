@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import { renameQuestion } from "../../authoring/editing/edit-questions.ts";
+import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { FormComments } from "./form-comments.tsx";
@@ -18,12 +17,11 @@ it("a comment that is half written stays with what it is about while something e
   queries.setQueryData(["form-comments", undefined], {
     threads: [{ id: "thread", ...about, comments: [comment] }],
   });
-  const state = { revision: 0, step: "saved" } as const;
   const page = (title: string) => (
     <UiProvider>
       <QueryClientProvider client={queries}>
         <KeepsUnsaid>
-          <FormComments buffer={buffer} selection={idOf(title)} application={undefined} state={state} />
+          <FormComments buffer={buffer} selection={idOf(title)} application={undefined} />
         </KeepsUnsaid>
       </QueryClientProvider>
     </UiProvider>
@@ -50,15 +48,14 @@ interface Sent {
 /** The calls of the desk: what was posted, and threads as they are then. The answers of the first posts are lost. */
 function serveComments({ lost }: { readonly lost: number }) {
   const sent: Sent[] = [];
-  const about = { is_there: true, resolved_at: null, resolved_by: null };
-  let place = { part: "pages/about", key: "name" };
+  const about = { part: "pages/about", key: "name", is_there: true, resolved_at: null, resolved_by: null };
   vi.stubGlobal("fetch", async (_url: unknown, init?: RequestInit) => {
     if (init?.method === "POST" && typeof init.body === "string") sent.push(JSON.parse(init.body));
     if (init?.method === "POST" && sent.length <= lost) throw new TypeError("The line is cut.");
     const comments = [{ id: "one", by: "other@school", at: 0, text: "Too long?" }];
-    return Response.json({ threads: [{ id: "thread", ...about, ...place, comments }] });
+    return Response.json({ threads: [{ id: "thread", ...about, comments }] });
   });
-  return { sent, move: (to: typeof place) => (place = to) };
+  return { sent };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -67,18 +64,15 @@ function openComments() {
   const buffer = createFormBuffer(MINIMAL_FORMS);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const selection = allEntries(outlineOf(buffer)).find((entry) => entry.title === "Name")?.id;
-  const page = (state: { revision: number; step: "saved" | "saving" }) => (
+  render(
     <UiProvider>
       <QueryClientProvider client={queries}>
         <KeepsUnsaid>
-          <FormComments buffer={buffer} selection={selection} application={undefined} state={state} />
+          <FormComments buffer={buffer} selection={selection} application={undefined} />
         </KeepsUnsaid>
       </QueryClientProvider>
-    </UiProvider>
+    </UiProvider>,
   );
-  const { rerender } = render(page({ revision: 1, step: "saved" }));
-  const show = (revision: number, step: "saved" | "saving") => rerender(page({ revision, step }));
-  return { buffer, show };
 }
 
 it("a comment whose answer was lost is sent again under the same id, and another text under another [EDT-80]", async () => {
@@ -103,34 +97,17 @@ it("a comment whose answer was lost is sent again under the same id, and another
   expect(next).not.toBe(other);
 });
 
-it("comments are read anew once the server knows that their question is elsewhere [EDT-79]", async () => {
-  const { move } = serveComments({ lost: 0 });
-  const { buffer, show } = openComments();
-  await screen.findByText("Too long?");
-  fireEvent.change(screen.getByLabelText("New comment"), { target: { value: "Half" } });
-  act(() => buffer.apply(renameQuestion(buffer, "pages/about", "name", "full_name")));
-  show(1, "saving");
-  expect(screen.queryByText("Too long?")).toBeNull();
-  move({ part: "pages/about", key: "full_name" });
-  show(2, "saving");
-  expect(screen.queryByText("Too long?")).toBeNull();
-  show(3, "saved");
-  await screen.findByText("Too long?");
-  expect(screen.getByLabelText<HTMLTextAreaElement>("New comment").value).toBe("Half");
-});
-
 /** The comments of whatever is shown, with one box: nothing was said yet. */
 function openEmpty() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(["form-comments", undefined], { threads: [] });
-  const state = { revision: 0, step: "saved" } as const;
   const page = (buffer: FormBuffer, title: string) => {
     const selection = allEntries(outlineOf(buffer)).find((entry) => entry.title === title)?.id;
     return (
       <UiProvider>
         <QueryClientProvider client={queries}>
           <KeepsUnsaid>
-            <FormComments buffer={buffer} selection={selection} application={undefined} state={state} />
+            <FormComments buffer={buffer} selection={selection} application={undefined} />
           </KeepsUnsaid>
         </QueryClientProvider>
       </UiProvider>
@@ -143,59 +120,6 @@ function openEmpty() {
     type: (value: string) => fireEvent.change(screen.getByLabelText("New comment"), { target: { value } }),
   };
 }
-
-it("what is half written stays with its question when that is renamed and the draft is read anew [EDT-56] [EDT-79]", () => {
-  const { show, box, type } = openEmpty();
-  const buffer = createFormBuffer(MINIMAL_FORMS);
-  show(buffer, "Name");
-  type("Half");
-  // Somebody else gives it another key while another question is chosen.
-  show(buffer, "Code Word");
-  act(() => buffer.apply(renameQuestion(buffer, "pages/about", "name", "full_name")));
-  expect(box().value).toBe("");
-  show(buffer, "Name");
-  expect(box().value).toBe("Half");
-  const now = Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
-  // Another one has the key since.
-  const anew = createFormBuffer(
-    edited(now, [
-      ["pages/about.schema.json", '"properties": {\n', '"properties": {\n"name": { "title": "Other" },\n'],
-      ["pages/about.ui.json", '["full_name", ', '["name", "full_name", '],
-    ]),
-  );
-  show(anew, "Other");
-  expect(box().value).toBe("");
-  show(anew, "Name");
-  expect(box().value).toBe("Half");
-});
-
-it("what is half written about a question that is gone is not thrown away where another one takes its key [EDT-56]", () => {
-  const { show, box, type } = openEmpty();
-  const buffer = createFormBuffer(MINIMAL_FORMS);
-  show(buffer, "Birthday");
-  type("Of whom?");
-  show(buffer, "Name");
-  type("Half");
-  const write = (path: string, text: string) =>
-    act(() =>
-      buffer.apply({
-        label: "Edit",
-        changes: [{ path, changes: { from: 0, to: buffer.text(path).length, insert: text } }],
-      }),
-    );
-  const layout = (list: string) =>
-    write(
-      "pages/about.ui.json",
-      (MINIMAL_FORMS["pages/about.ui.json"] ?? "").replace(
-        '["name", "birthday", "code_word", "agree"]',
-        list,
-      ),
-    );
-  layout('["name", "code_word", "agree"]');
-  layout('["birthday", "code_word", "agree"]');
-  show(buffer, "Birthday");
-  expect(box().value).toBe("Of whom?\nHalf");
-});
 
 /** A server that answers once it is let. */
 function serveLate() {

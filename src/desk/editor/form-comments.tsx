@@ -1,5 +1,5 @@
 import { Box, Button, Field, Flex, List, Stack, Text, Textarea } from "@chakra-ui/react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { FormComments as Comments, FormThread } from "../../contract/desk-form-publishing.ts";
 import { COMMENT_MAX_LENGTH } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
@@ -11,23 +11,19 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
-import type { SyncState } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { useEntry } from "./outline.tsx";
-import { subjectOf, useUnsaid, useUnsaidFollowing } from "./unsaid-text.tsx";
+import { useUnsaid } from "./unsaid-text.tsx";
 
-export interface CommentsProps {
+interface CommentsProps {
   readonly buffer: FormBuffer;
   /** What is chosen in the outline. */
   readonly selection: string | undefined;
   readonly application: string | undefined;
-  /** How the draft stands to the server. */
-  readonly state: Pick<SyncState, "revision" | "step">;
 }
 
 /** What staff say about what is chosen, and a box to say something (EDT-56). */
-export function FormComments({ buffer, selection, application, state }: CommentsProps) {
-  useUnsaidFollowing(buffer);
+export function FormComments({ buffer, selection, application }: CommentsProps) {
   const entry = useEntry(buffer, selection);
   if (entry === undefined)
     return (
@@ -38,32 +34,12 @@ export function FormComments({ buffer, selection, application, state }: Comments
   const { id, part, key = "", title } = entry;
   return (
     <Part title={words.commentsOn(key === "" ? part : title)}>
-      <Talk
-        key={id}
-        about={subjectOf(entry)}
-        part={part}
-        subject={key}
-        application={application}
-        state={state}
-      />
+      <Talk key={id} about={`${part} ${key}`} part={part} subject={key} application={application} />
     </Part>
   );
 }
 
-/** Reads anew when the question was taken elsewhere, once the server knows: what was said goes along there. */
-function useFollowed(place: string, { revision, step }: CommentsProps["state"], read: () => unknown): void {
-  const [seen, setSeen] = useState({ place, revision });
-  const isKnown = seen.place === place || step === "saved";
-  if (isKnown && seen.revision !== revision) setSeen({ place, revision });
-  const isRead = useRef(seen.place);
-  useEffect(() => {
-    if (isRead.current === seen.place) return;
-    isRead.current = seen.place;
-    read();
-  }, [seen.place, read]);
-}
-
-interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
+interface TalkProps extends Pick<CommentsProps, "application"> {
   /** Page or block and key, as one word. */
   readonly about: string;
   readonly part: string;
@@ -71,9 +47,8 @@ interface TalkProps extends Pick<CommentsProps, "application" | "state"> {
   readonly subject: string;
 }
 
-function Talk({ about, part, subject, application, state }: TalkProps) {
+function Talk({ about, part, subject, application }: TalkProps) {
   const { read, put } = useFormComments(application);
-  useFollowed(about, state, read.refetch);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const threads = (read.data?.threads ?? []).filter(

@@ -1,6 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import type { FormBuffer } from "./form-buffer.ts";
-import { allEntries, type OutlineEntry, outlineOf } from "./outline-model.ts";
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import { createRequestIds, type RequestIds } from "./request-ids.ts";
 
 /** What is typed into a box and not said yet. */
@@ -34,24 +32,6 @@ export function useUnsaid(about: string): UnsaidText & { readonly text: string }
   return { ...unsaid, text: useSyncExternalStore(unsaid.subscribe, unsaid.read) };
 }
 
-/** Takes what is typed about a question along when that gets another key, or moves, whatever is chosen. */
-export function useUnsaidFollowing(buffer: FormBuffer): void {
-  const texts = useTexts();
-  useEffect(() => {
-    let before = placesById(buffer);
-    return buffer.subscribe(() => {
-      const now = placesById(buffer);
-      follow(texts, before, now);
-      before = now;
-    });
-  }, [buffer, texts]);
-}
-
-/** What is said about an entry is about its page or block, and the question where it is one. */
-export function subjectOf({ part, key = "" }: Pick<OutlineEntry, "part" | "key">): string {
-  return `${part} ${key}`;
-}
-
 function useTexts(): UnsaidTexts {
   const texts = useContext(Unsaid);
   if (texts === null) throw new Error("A box stands where nothing keeps what is typed into it.");
@@ -79,27 +59,4 @@ function createUnsaid(): UnsaidText {
       return () => listeners.delete(listener);
     },
   };
-}
-
-type Places = ReadonlyMap<string, string>;
-
-function placesById(buffer: FormBuffer): Places {
-  return new Map(allEntries(outlineOf(buffer)).map((entry) => [entry.id, subjectOf(entry)]));
-}
-
-function follow(texts: UnsaidTexts, before: Places, now: Places): void {
-  const taken = new Set(now.values());
-  const moves = [...before].flatMap(([id, from]) => {
-    const [to, text] = [now.get(id), texts.get(from)];
-    // Another entry may be of the same question, and a section has no place of its own.
-    return to === undefined || text === undefined || taken.has(from) ? [] : [{ from, to, text }];
-  });
-  for (const { from, to, text } of moves) {
-    if (texts.get(from) !== text) continue;
-    texts.delete(from);
-    const there = texts.get(to)?.read() ?? "";
-    // What was typed about a question that stood there and is gone is not thrown away.
-    if (there !== "") text.write([there, text.read()].filter((some) => some !== "").join("\n"));
-    texts.set(to, text);
-  }
 }

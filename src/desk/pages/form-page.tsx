@@ -7,7 +7,7 @@ import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
 import { useDraftFindings } from "../editor/draft-findings.ts";
 import type { DraftSync } from "../editor/draft-sync.ts";
-import { type CommentsProps, FormComments } from "../editor/form-comments.tsx";
+import { FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
 import { Outline } from "../editor/outline.tsx";
 import { PanelColumn } from "../editor/panel-column.tsx";
@@ -210,7 +210,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
               onSelect={select}
               onChoose={choose}
             />
-            <DraftComments sync={sync} buffer={buffer} selection={selection} application={application} />
+            <FormComments buffer={buffer} selection={selection} application={application} />
           </Stack>
         </PanelColumn>
         <Box gridColumn={{ lg: "1 / -1", xl: "auto" }} minWidth="0" alignSelf="stretch">
@@ -297,10 +297,4 @@ function DraftHead({ sync, stepped, ...draft }: HeadProps) {
       <SaveState sync={sync} state={state} stepped={stepped} onReload={draft.onReload} />
     </>
   );
-}
-
-/** The comments to what is chosen, read again when a save may have moved them. */
-function DraftComments({ sync, ...about }: Omit<CommentsProps, "state"> & { readonly sync: DraftSync }) {
-  const state = useSyncExternalStore(sync.subscribe, sync.state);
-  return <FormComments {...about} state={state} />;
 }

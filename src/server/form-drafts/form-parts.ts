@@ -11,7 +11,7 @@ interface Part {
 export function partOf(files: FileTexts, part: string): Part | undefined {
   const layout = files[`${part}.ui.json`];
   if (layout === undefined) return undefined;
-  return { keys: keysIn(files[`${part}.schema.json`] ?? "") ?? [], layout: layoutIn(layout) };
+  return { keys: keysIn(files[`${part}.schema.json`] ?? ""), layout: layoutIn(layout) };
 }
 
 /** With an empty key the page as a whole. A question of a block stands on a page without being described there. */
@@ -30,13 +30,12 @@ function layoutIn(text: string): string {
   }
 }
 
-/** The keys of the questions that a file describes, none where there is no file; undefined while it is no JSON. */
-export function keysIn(text: string): readonly string[] | undefined {
-  if (text === "") return [];
+/** The keys of the questions that a file describes; none while it is no JSON. */
+function keysIn(text: string): readonly string[] {
   try {
     const schema: unknown = JSON.parse(text);
-    return hasFields(schema, { properties: "object" }) ? Object.keys(schema.properties) : undefined;
+    return hasFields(schema, { properties: "object" }) ? Object.keys(schema.properties) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

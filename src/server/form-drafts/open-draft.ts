@@ -12,14 +12,12 @@ import {
   type OpenDraft,
   revisionOf,
 } from "../store/form-drafts.ts";
-import { findWaiting } from "../store/form-schedules.ts";
 import { type FileTexts, readKeptFiles } from "../store/form-texts.ts";
 import { currentVersion, type FormVersion, filesOfVersion } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { countDifferences } from "./diff-texts.ts";
-import { takeThreadsBack } from "./follow-questions.ts";
 import { readSchedule } from "./read-schedule.ts";
 
 /** What drafts of the form of one application work with. */
@@ -153,7 +151,7 @@ export async function startDraft(context: DraftContext, actor: FormActor): Promi
 }
 
 /**
- * Gives the draft up; what waits for its time goes on without it, and keeps its comments.
+ * Discards the draft; what waits for its time goes on without it.
  * @throws DomainError form_draft_ended
  */
 export async function discardDraft(
@@ -165,8 +163,6 @@ export async function discardDraft(
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
     await endDraft(tx, draft, now());
-    const waiting = await findWaiting(tx);
-    await takeThreadsBack(tx, { draft, after: waiting?.draft_id === draft ? waiting.revision : 0 });
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
   return await readDraft(context);

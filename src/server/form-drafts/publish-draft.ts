@@ -3,7 +3,6 @@ import { readFormFiles } from "../publishing/form-folder.ts";
 import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
-import { forgetPlaces } from "../store/form-thread-places.ts";
 import { currentVersion, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -46,11 +45,7 @@ export async function publishDraft(
     mayTakeMasks: async () =>
       (await mayTakeMasksNow(context, publisher.staffId)) || (await isApprovedByReader(context, merged)),
     before: (tx) => requireRevision(tx, id, revision),
-    after: async (tx) => {
-      await endDraft(tx, id, now());
-      // Its comments are where applicants see their questions: nothing brings them back.
-      await forgetPlaces(tx, id);
-    },
+    after: (tx) => endDraft(tx, id, now()),
   });
 }
 

@@ -13,7 +13,6 @@ import {
   setScheduleNumber,
 } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
-import { forgetPlaces } from "../store/form-thread-places.ts";
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { findStaff } from "../store/staff.ts";
@@ -28,7 +27,6 @@ import { readableSides } from "./merged-draft.ts";
 import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
-import { endWaiting } from "./schedule-draft.ts";
 import { mayTakeMasks } from "./taken-masks.ts";
 
 const EVERY_MS = 2_000;
@@ -163,8 +161,6 @@ async function goOn(
   { schedule: { draft_id, revision }, number, files }: GoingOn,
 ): Promise<void> {
   const newest = await lockDraft(tx, draft_id);
-  // Given up from here on, the draft takes back what it did since, and not what applicants see.
-  await forgetPlaces(tx, draft_id, { upTo: revision });
   if (newest === revision) await endDraft(tx, draft_id, now());
   else if (newest !== undefined) await setBase(tx, draft_id, { number, files });
 }
@@ -174,7 +170,8 @@ async function giveUp(context: DraftContext, schedule: FormSchedule, problem: Er
   const { staff_id, by, live_at, time_zone } = schedule;
   await inTransaction(db, async (tx) => {
     // Somebody has taken it back meanwhile.
-    if (!(await endWaiting(tx, schedule, { state: "failed", ended_at: now(), problem }))) return;
+    const end = { from: "waiting", state: "failed", ended_at: now(), problem } as const;
+    if (!(await endSchedule(tx, schedule.id, end))) return;
     const actor = { staffId: staff_id, client: SCHEDULE_CLIENT };
     await noteForm(tx, "form_schedule_failed", { actor, now: now(), detail: problem });
     const publishers = await listPublishers(tx, []);

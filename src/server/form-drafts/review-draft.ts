@@ -10,7 +10,6 @@ import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compareFiles, compileFiles, linesOf, requireCompiled, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
-import { followQuestions, moveThreadsBase } from "./follow-questions.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
@@ -110,8 +109,6 @@ export async function mergeDraft(
       staffId: actor.staffId,
       now: now(),
     });
-    await followQuestions(tx, { draft: id, revision: revision + 1, before: sides.mine, after: files });
-    await moveThreadsBase(tx, { draft: id, before: sides.before, after: source.read.files });
     await takeApprovalBack(context, tx, { draft: id, actor });
     await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
   });

@@ -27,7 +27,6 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
 import { requireSize } from "./draft-size.ts";
-import { followQuestions } from "./follow-questions.ts";
 import { mergeTexts } from "./merge-texts.ts";
 import {
   countChanges,
@@ -81,12 +80,6 @@ export async function saveEdit(
     };
     await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
     await putDraftFiles(tx, edit.draft, files);
-    await followQuestions(tx, {
-      draft: edit.draft,
-      revision: stored.revision,
-      before: texts,
-      after,
-    });
     await takeApprovalBack(context, tx, { draft: edit.draft, actor });
     return {
       revision: stored.revision,

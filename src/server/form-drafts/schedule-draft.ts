@@ -1,23 +1,14 @@
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { type FormScheduling, SCHEDULED_MOST_DAYS } from "../../contract/desk-form-publishing.ts";
 import { instantsOf, isTimeZone, readLocalTime } from "../../form/schedule/local-time.ts";
-import { lockDraft } from "../store/form-drafts.ts";
-import {
-  addSchedule,
-  endSchedule,
-  type FormSchedule,
-  findWaiting,
-  type ScheduleEnd,
-} from "../store/form-schedules.ts";
+import { addSchedule, endSchedule } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { harmOf } from "./draft-impact.ts";
-import { takeThreadsBack } from "./follow-questions.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, readDraft } from "./open-draft.ts";
 import { requirePublishable, seenBy } from "./publish-draft.ts";
@@ -100,28 +91,10 @@ export async function endFormSchedule(
 ): Promise<FormDraft> {
   const { db, now } = context;
   await inTransaction(db, async (tx) => {
-    const waiting = await findWaiting(tx);
-    const end = { state: "cancelled", ended_at: now() } as const;
-    if (waiting?.id === id && (await endWaiting(tx, waiting, end)))
+    if (await endSchedule(tx, id, { from: "waiting", state: "cancelled", ended_at: now() }))
       return await noteForm(tx, "form_schedule_cancelled", { actor, now: now() });
     if (!(await endSchedule(tx, id, { from: "failed", state: "dismissed" })))
       throw new DomainError("unknown_form_schedule");
   });
   return await readDraft(context);
-}
-
-/**
- * Ends what waits without publishing it, and takes the comments back of a draft that was given up meanwhile; false where it does
- * not wait any more.
- */
-export async function endWaiting(
-  tx: Database,
-  { id, draft_id: draft }: Pick<FormSchedule, "id" | "draft_id">,
-  end: ScheduleEnd,
-): Promise<boolean> {
-  // Whoever gives the draft up in this moment either is waited for, or finds nothing that waits.
-  const isOpen = (await lockDraft(tx, draft)) !== undefined;
-  if (!(await endSchedule(tx, id, { from: "waiting", ...end }))) return false;
-  if (!isOpen) await takeThreadsBack(tx, { draft, after: 0 });
-  return true;
 }

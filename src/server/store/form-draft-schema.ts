@@ -120,13 +120,3 @@ export interface FormCommentRow {
   readonly text: string;
   readonly made_at: number;
 }
-
-/** Where a thread was before an edit of a draft took it along. */
-export interface FormThreadPlaceRow {
-  readonly thread_id: string;
-  readonly draft_id: string;
-  /** That the edit made. */
-  readonly revision: number;
-  readonly part: string;
-  readonly key: string;
-}

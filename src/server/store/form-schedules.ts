@@ -97,7 +97,7 @@ export async function addSchedule(
 }
 
 /** What becomes of a schedule. */
-export type ScheduleEnd = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "problem" | "ended_at">>;
+type ScheduleEnd = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "problem" | "ended_at">>;
 
 /** Says what has become of it; false where it is in another state than that by now. */
 export async function endSchedule(

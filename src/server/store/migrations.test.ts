@@ -1,17 +1,35 @@
 import { readdirSync } from "node:fs";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { BASELINE, OldDatabaseError } from "./adopt-baseline.ts";
+import { listThreads } from "./form-comments.ts";
+import { filesOfDraft, findOpenDraft } from "./form-drafts.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteFile } from "./sqlite-file.ts";
 
 /** As databases of installations have recorded them. */
-const RELEASED = [BASELINE];
+const RELEASED = [BASELINE, "062-form-draft-editors"];
 /** Of the 43 that made the same tables before the baseline. */
 const BEFORE = ["001-accounts", "059-reopening-reasons"];
 const LAST_BEFORE = "060-service-tokens";
+const ADA =
+  "insert into accounts (id, email, password_hash, created_at, confirmed_at) values ('ada', 'ada@example.org', '', 1, 1)";
+/** A draft that two have changed, and a comment that went along with its question. */
+const DRAFT = [
+  "insert into staff (id, email, role, sections, created_at) values ('bob', 'bob@school.example', 'publisher', '[]', 1)",
+  "insert into form_drafts (id, base_number, base_files, revision, started_by, started_at) values ('draft', 1, '{}', 1, 'bob', 1)",
+  "insert into form_draft_files (draft_id, path, text) values ('draft', 'a.json', '[1]')",
+  `insert into form_draft_edits (draft_id, revision, edit_id, staff_id, label, changes, made_at) values ('draft', 1, 'an-edit', 'bob', 'Add', '{"a.json":{"changes":[1],"undo":[1]}}', 1)`,
+  "insert into form_threads (id, part, key, begun_at) values ('thread', 'pages/about', 'name', 1)",
+  "insert into form_comments (id, thread_id, staff_id, text, made_at) values ('comment', 'thread', 'bob', 'Why?', 1)",
+  "insert into form_thread_places (thread_id, draft_id, revision, part, key) values ('thread', 'draft', 1, 'pages/about', 'old')",
+];
 
 it("keeps the names of migrations that were released, and lists the file of each", () => {
   const names = Object.keys(MIGRATIONS);
@@ -20,7 +38,7 @@ it("keeps the names of migrations that were released, and lists the file of each
   expect(files).toEqual(names.map((name) => `${name}.ts`));
 });
 
-describe.each(BOTH_ENGINES)("a database of before the baseline on $name", ({ createEmpty }) => {
+describe.each(BOTH_ENGINES)("a database of before on $name", ({ createEmpty }) => {
   let place: TestDatabase;
   beforeEach(async () => {
     place = await createEmpty();
@@ -41,32 +59,52 @@ describe.each(BOTH_ENGINES)("a database of before the baseline on $name", ({ cre
     }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   };
-  /** A database with an account, as if these had made its tables. */
-  const makeBy = (names: readonly string[]) =>
-    opened(async (db) => {
-      const account = {
-        id: "ada",
-        email: "ada@example.org",
-        password_hash: "",
-        created_at: 1,
-        confirmed_at: 1,
-      };
-      await db.insertInto("accounts").values(account).execute();
-      await sql`delete from kysely_migration`.execute(db);
-      for (const name of names)
-        await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
-    });
+  /** A database of the baseline with these rows, as if these migrations had made its tables. */
+  const makeBy = async (names: readonly string[], rows: readonly string[]): Promise<void> => {
+    const { databaseUrl, dataDir } = place.location;
+    const dialect =
+      databaseUrl === null
+        ? new NodeSqliteDialect(sqliteFile(dataDir))
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) });
+    const db = new Kysely<unknown>({ dialect });
+    const [, up] = Object.entries(MIGRATIONS)[0] ?? [];
+    const getMigrations = async () => (up === undefined ? {} : { [BASELINE]: up });
+    await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+    for (const row of rows) await sql.raw(row).execute(db);
+    await sql`delete from kysely_migration`.execute(db);
+    for (const name of names)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-29T00:00:00.000Z')`.execute(
+        db,
+      );
+    await db.destroy();
+  };
 
   it("is taken as it is when the last of them has made it, by several instances at once", async () => {
-    await makeBy([...BEFORE, LAST_BEFORE]);
+    await makeBy([...BEFORE, LAST_BEFORE], [ADA]);
     const instances = await Promise.all([1, 2, 3].map(() => opened(recorded)));
-    expect(instances).toEqual([[BASELINE], [BASELINE], [BASELINE]]);
+    expect(instances).toEqual([RELEASED, RELEASED, RELEASED]);
     const accounts = await opened((db) => db.selectFrom("accounts").select("email").execute());
     expect(accounts).toEqual([{ email: "ada@example.org" }]);
   });
 
+  it("keeps drafts, edits and comments of the baseline", async () => {
+    await makeBy([BASELINE], DRAFT);
+    const kept = await opened(async (db) => ({
+      draft: await findOpenDraft(db),
+      files: await filesOfDraft(db, "draft"),
+      edits: await sql`select edit_id, label from form_draft_edits`.execute(db),
+      threads: await listThreads(db),
+    }));
+    expect(kept).toMatchObject({
+      draft: { id: "draft", revision: 1, started_by: "bob@school.example" },
+      files: { "a.json": "[1]" },
+      edits: { rows: [{ edit_id: "an-edit", label: "Add" }] },
+      threads: [{ part: "pages/about", key: "name", comments: [{ text: "Why?" }] }],
+    });
+  });
+
   it("is left alone when it is older, with a sentence that says which version to start first", async () => {
-    await makeBy(BEFORE);
+    await makeBy(BEFORE, [ADA]);
     await expect(opened(recorded)).rejects.toThrow(OldDatabaseError);
     await expect(opened(recorded)).rejects.toThrow("Start commit 14a378cd once, then this version");
   });

@@ -32,7 +32,6 @@ import type {
   FormDraftRow,
   FormFolderRow,
   FormScheduleRow,
-  FormThreadPlaceRow,
   FormThreadRow,
 } from "./form-draft-schema.ts";
 
@@ -95,7 +94,6 @@ export interface Tables {
   form_approvals: FormApprovalRow;
   form_threads: FormThreadRow;
   form_comments: FormCommentRow;
-  form_thread_places: FormThreadPlaceRow;
   outages: Outage;
 }
 
