@@ -28,6 +28,11 @@ export const Revision = Type.Integer({ minimum: 0 });
 
 export const DraftId = Type.String({ maxLength: 64 });
 
+const Page = Type.String({
+  pattern: "^[\\w-]{8,64}$",
+  description: "Of the browser, which makes it up: one page at a time edits a draft",
+});
+
 export const FormQuery = Type.Object({ application: ApplicationName }, closed);
 
 const LiveVersion = Type.Object(
@@ -44,7 +49,8 @@ const Draft = Type.Object(
     revision: Revision,
     started_by: Type.String(),
     started_at: Time,
-    changes: Type.Integer({ description: "In how many places it differs from its base" }),
+    changed_by: Type.Array(Type.String(), { description: "Who has changed it, the first one first" }),
+    changes: Type.Integer({ description: "How many files differ from its base" }),
     files: Type.Array(DraftFile),
   },
   closed,
@@ -105,6 +111,7 @@ export const FormEdit = Type.Object(
   {
     application: ApplicationName,
     draft: DraftId,
+    page: Page,
     revision: Revision,
     edit_id: Type.String({
       pattern: "^[\\w-]{8,64}$",
@@ -116,65 +123,37 @@ export const FormEdit = Type.Object(
       maxItems: 500,
       description: "A change of the empty text makes a file, and one that leaves nothing takes it away",
     }),
-    prefer: Type.Optional(oneOf(["mine", "theirs"])),
-    seen: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description:
-          "The revision that whoever prefers a side has seen the conflicts of: newer ones are shown first",
-      }),
-    ),
-  },
-  closed,
-);
-
-const StoredEdit = Type.Object(
-  {
-    revision: Revision,
-    edit_id: Type.String(),
-    by: Type.String(),
-    label: Type.String(),
-    files: orNull(
-      Type.Array(Type.Object({ path: Type.String(), changes: Type.Array(Type.Unknown()) }, closed), {
-        description: "Null where the draft was brought up to another version: its texts are to be read anew",
-      }),
-    ),
   },
   closed,
 );
 
 const Conflict = Type.Object(
+  { path: Type.String(), mine: orNull(Type.String()), theirs: orNull(Type.String()) },
   {
-    path: Type.String(),
-    line: Type.Integer(),
-    before: Type.String(),
-    mine: Type.String(),
-    theirs: Type.String(),
+    ...closed,
+    description: "A file as the draft has it and as it stands elsewhere; null where it is not there",
+  },
+);
+
+export const SavedEdit = Type.Object({ revision: Revision, changes: Type.Integer() }, closed);
+
+export const DraftHolding = Type.Object(
+  {
+    application: ApplicationName,
+    draft: DraftId,
+    page: Page,
+    wants: oneOf(["edit", "takeOver", "look", "leave"]),
   },
   closed,
 );
 
-export const SavedEdit = Type.Object(
+export const DraftHold = Type.Object(
   {
     revision: Revision,
-    changes: Type.Integer(),
-    edits: Type.Array(StoredEdit, {
-      description: "All after the revision that was named, one's own among them",
-    }),
-    conflicts: Type.Array(Conflict, {
-      description: "Places that others have changed since in another way; then nothing was saved",
-    }),
+    editor: orNull(Type.String({ description: "Who edits the draft now" })),
+    is_here: Type.Boolean({ description: "Whether that is the page that asks" }),
+    is_own: Type.Boolean({ description: "Whether that is whoever asks" }),
   },
-  closed,
-);
-
-export const EditsQuery = Type.Object(
-  { application: ApplicationName, draft: DraftId, since: Type.String({ pattern: "^\\d{1,9}$" }) },
-  closed,
-);
-
-export const FormEdits = Type.Object(
-  { revision: Revision, changes: Type.Integer(), edits: Type.Array(StoredEdit) },
   closed,
 );
 
@@ -197,7 +176,7 @@ export const FormFindings = Type.Object({ revision: Revision, findings: Type.Arr
 export const FormReview = Type.Object(
   {
     revision: Revision,
-    changes: Type.Integer({ description: "In how many places the draft differs from its base" }),
+    changes: Type.Integer({ description: "How many files of the draft differ from its base" }),
     live: orNull(LiveVersion),
     scheduled: orNull(LiveVersion),
     differences: orNull(
@@ -209,9 +188,10 @@ export const FormReview = Type.Object(
     not_compared: orNull(oneOf(["draft", "before"])),
     findings: Type.Array(Finding),
     meanwhile: Type.Array(Type.String(), {
-      description: "Files that were changed elsewhere since the draft began, and are taken along",
+      description: "Files that were changed elsewhere since the draft began: it is brought up to date first",
     }),
-    conflicts: Type.Array(Conflict, { description: "`theirs` is what stands elsewhere" }),
+    conflicts: Type.Array(Conflict, { description: "Those among them that the draft has changed as well" }),
+    elsewhere: Type.String({ description: "By which the files that stand elsewhere are known" }),
     writes: oneOf(["folder", "database"]),
     schedule: orNull(FormSchedule),
     approval: FormApproval,
@@ -234,13 +214,18 @@ export const FormMerge = Type.Object(
   {
     application: ApplicationName,
     draft: DraftId,
+    page: Page,
     revision: Revision,
-    prefer: Type.Optional(oneOf(["mine", "theirs"])),
+    elsewhere: Type.String({ maxLength: 64, description: "Of the review" }),
+    choices: Type.Array(Type.Object({ path: Path, keep: oneOf(["mine", "theirs"]) }, closed), {
+      maxItems: FORM_DRAFT_MOST_FILES,
+      description: "Which side counts of each file that both have changed",
+    }),
   },
   closed,
 );
 
-const FormDiscard = Type.Object({ application: ApplicationName, draft: DraftId }, closed);
+const FormDiscard = Type.Object({ application: ApplicationName, draft: DraftId, page: Page }, closed);
 
 const byName = <Schema extends Type.TSchema>(schema: Schema) => Type.Record(Type.String(), schema);
 
@@ -280,7 +265,6 @@ export const REVISION_ERRORS = [
   "form_has_errors",
   "form_folder_unreadable",
   "form_conflict",
-  "form_draft_too_large",
 ] as const satisfies readonly ErrorCode[];
 
 export const FORM_DRAFT_ENDPOINTS = {
@@ -303,18 +287,24 @@ export const FORM_DRAFT_ENDPOINTS = {
 
   saveFormEdit: defineEndpoint("POST /desk/api/form-draft/edits", {
     access: "editForm",
-    summary:
-      "Saves changes that were made to a revision, put together with what others have saved since; where both are of the same place, nothing is saved and both texts are sent, unless it is said which counts.",
+    summary: "Saves changes that were made to the newest revision, by the page that edits the draft.",
     body: FormEdit,
     response: SavedEdit,
-    errors: [...DRAFT_ERRORS, "form_edit_unfit", "form_text_too_long", "form_draft_too_large"],
+    errors: [
+      ...DRAFT_ERRORS,
+      "form_draft_taken",
+      "form_edit_unfit",
+      "form_text_too_long",
+      "form_draft_too_large",
+    ],
   }),
 
-  readFormEdits: defineEndpoint("GET /desk/api/form-draft/edits", {
+  holdFormDraft: defineEndpoint("POST /desk/api/form-draft/editor", {
     access: "editForm",
-    summary: "What was saved after a revision.",
-    query: EditsQuery,
-    response: FormEdits,
+    summary:
+      "Says who edits the draft; makes the page that asks the one that does, where nobody else does or it takes over, for half a minute from now on.",
+    body: DraftHolding,
+    response: DraftHold,
     errors: DRAFT_ERRORS,
   }),
 
@@ -345,11 +335,12 @@ export const FORM_DRAFT_ENDPOINTS = {
   mergeFormDraft: defineEndpoint("POST /desk/api/form-draft/merge", {
     access: "editForm",
     summary:
-      "Takes what was changed elsewhere since into the draft; where both are of the same place, one counts.",
+      "Takes files that were changed elsewhere since into the draft; of one that the draft has changed as well, it is said which counts.",
     body: FormMerge,
     response: FormDraft,
     errors: [
       ...DRAFT_ERRORS,
+      "form_draft_taken",
       "form_draft_changed",
       "form_folder_unreadable",
       "form_conflict",
@@ -359,10 +350,10 @@ export const FORM_DRAFT_ENDPOINTS = {
 
   discardFormDraft: defineEndpoint("POST /desk/api/form-draft/discard", {
     access: "editForm",
-    summary: "Gives the draft up; nothing that applicants see changes.",
+    summary: "Discards the draft; nothing that applicants see changes.",
     body: FormDiscard,
     response: FormDraft,
-    errors: DRAFT_ERRORS,
+    errors: [...DRAFT_ERRORS, "form_draft_taken"],
   }),
 
   listSampleApplicants: defineEndpoint("GET /desk/api/form-draft/sample-applicants", {
@@ -379,10 +370,9 @@ export type FormQuery = Static<typeof FormQuery>;
 export type FormDraft = Given<Static<typeof FormDraft>>;
 export type FormEdit = Static<typeof FormEdit>;
 export type SavedEdit = Given<Static<typeof SavedEdit>>;
-export type StoredFormEdit = SavedEdit["edits"][number];
-export type FormConflict = SavedEdit["conflicts"][number];
-export type EditsQuery = Static<typeof EditsQuery>;
-export type FormEdits = Given<Static<typeof FormEdits>>;
+export type DraftHolding = Static<typeof DraftHolding>;
+export type DraftHold = Given<Static<typeof DraftHold>>;
+export type FormConflict = FormReview["conflicts"][number];
 export type FormFindings = Given<Static<typeof FormFindings>>;
 export type FormFinding = FormFindings["findings"][number];
 export type FormReview = Given<Static<typeof FormReview>>;

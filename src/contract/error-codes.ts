@@ -162,12 +162,13 @@ export const ERRORS = {
   unknown_delivery: { status: 404, message: "This delivery still waits, or is not there any more." },
   form_draft_ended: {
     status: 409,
-    message: "This draft is not open any more: it was published, or given up. Please load the page again.",
+    message: "This draft is not open any more: it was published or discarded. Please load the page again.",
   },
   form_draft_changed: {
     status: 409,
     message: "The draft was changed since you have looked at it. Please review it again.",
   },
+  form_draft_taken: { status: 409, message: "Somebody else is editing the draft now." },
   form_edit_unfit: {
     status: 409,
     message: "This change does not fit the draft. Please load the page again.",
@@ -181,7 +182,8 @@ export const ERRORS = {
   form_has_errors: { status: 409, message: "The form has errors. Nothing was published." },
   form_conflict: {
     status: 409,
-    message: "The same place was changed elsewhere in another way. Please say which counts.",
+    message:
+      "What applicants see has changed since the draft began. Please bring the draft up to date first.",
   },
   form_unchanged: { status: 409, message: "Applicants see this already. Nothing was published." },
   form_impact_unseen: {

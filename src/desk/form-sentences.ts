@@ -1,5 +1,6 @@
 import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
 import type { PublishedVersion } from "../contract/desk-form-versions.ts";
+import type { OtherEditor } from "./editor/draft-sync.ts";
 import { dayInWords } from "./sentences.ts";
 
 export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> = {
@@ -21,17 +22,18 @@ export const formSentences = {
     `Applicants see version ${number} of ${dayInWords(live_at)}`,
   noDraft: "There is no draft.",
   draftAbout:
-    "A draft begins with what applicants see. They see nothing of it before it is published, and everybody who may change the form works on the same one.",
+    "A draft begins with what applicants see. They see nothing of it before it is published. Everybody who may change the form shares it, and one person at a time edits it.",
   start: "Begin a draft",
   changes: (count: number) =>
-    count === 0 ? "the draft has no changes" : `the draft has ${countOf(count, "change")} in its files`,
+    count === 0 ? "the draft has no changes" : `the draft changes ${countOf(count, "file")}`,
+  changedBy: (people: readonly string[]) => `edited by ${people.join(", ")}`,
   review: "Review and publish",
   versions: "Versions",
-  discard: "Give the draft up",
+  discard: "Discard draft",
   discardQuestion: "All changes of the draft go, whoever made them. What applicants see stays as it is.",
   discardScheduled:
     "What is scheduled goes on, with its comments: take the schedule back as well where that should not be published.",
-  discarded: "The draft was given up.",
+  discarded: "The draft was discarded.",
   files: "Files of the form",
   editorOf: (path: string) => `Text of ${path}`,
   editorHelp:
@@ -42,24 +44,35 @@ export const formSentences = {
   refused: (why: string) => `Not saved: ${why}`,
   tooMuch: (why: string) =>
     `Not saved: ${why} What you changed is kept in this page. Take something out, or take it back, and it is saved.`,
-  stale: (who: string) =>
-    `${who} has taken what was changed elsewhere into the draft. Nothing is saved from here before the draft is loaded again.`,
   reload: "Load the draft again",
-  reloadQuestion: "What was typed here since it was saved last is lost.",
+  editor: ({ by, isOwn, hasTakenOver }: OtherEditor): string => {
+    if (by === "") return "Nobody is editing the draft now.";
+    if (isOwn) return "You are editing the draft in another tab.";
+    return hasTakenOver ? `${by} took over the draft.` : `${by} is editing.`;
+  },
+  draftChanged: "The draft has changed since you opened it.",
+  edit: "Edit the draft",
+  takeOver: "Take over",
+  takeOverTitle: "Take over the draft",
+  takeOverAbout: ({ by, isOwn }: OtherEditor): string =>
+    isOwn
+      ? "You go on editing here, and the other tab becomes read-only."
+      : `${by} is editing now. Everything that is saved stays in the draft. Their page becomes read-only, and what they typed last and is not saved stays there for them to copy.`,
+  unsavedTitle: "Not saved",
+  unsavedAbout: "You typed this, and it is not in the draft. Copy what you still need.",
+  lineOf: (path: string, line: number) => `${path}, line ${line}`,
+  copy: "Copy",
+  dropUnsaved: "I no longer need this",
   leaveTitle: "Something is not saved yet",
   leaveAbout: ({ step, why }: { readonly step: string; readonly why: string }): string => {
     const reasons: Readonly<Record<string, string>> = {
-      conflict: "Somebody else has changed the same place, and it is not said yet which counts.",
       unreachable: "The server cannot be reached. It is tried again.",
-      refused: why,
       tooMuch: why,
-      stale: formSentences.stale(why),
     };
     return `What you changed last is lost if you leave. ${reasons[step] ?? ""}`.trim();
   },
   stay: "Stay here",
   leaveAnyway: "Leave all the same",
-  takenIn: (who: string) => `${who} has changed the draft as well; that is taken in.`,
   undone: (what: string) => `Taken back: ${what}.`,
   redone: (what: string) => `Done again: ${what}.`,
   findings: "What lint finds",
@@ -87,21 +100,20 @@ export const formSentences = {
   mendedLate: "The text has changed since this was found, so nothing was mended. It is being checked again.",
   place: ({ path, line }: FormFinding) => (path === "" ? "The form as a whole" : `${path}, line ${line}`),
 
-  conflictTitle: "Somebody else has changed the same place",
-  conflictAbout: "Nothing of yours is saved before you say which counts. Both are shown:",
-  elsewhereTitle: "Changed elsewhere in another way",
-  elsewhereAbout:
-    "The forms folder, or another version, has another text at the same place. Nothing is published before it is said which counts.",
-  conflictAt: (path: string, line: number) => `${path}, at line ${line}`,
-  mine: "Yours",
-  theirs: "Theirs",
-  ofDraft: "In the draft",
-  elsewhere: "Elsewhere",
-  keepMine: "Mine counts",
-  takeTheirs: "Theirs counts",
-  keepDraft: "The draft counts",
-  takeElsewhere: "What is elsewhere counts",
-  nothing: "(nothing)",
+  outdatedTitle: "Bring the draft up to date",
+  outdatedAbout:
+    "What applicants see has changed in these files since the draft began. Nothing is published before they are in the draft.",
+  outdatedBoth: "The draft changes these files, too. Please look at both, and say which one to use.",
+  whichOf: (path: string) => `Which version of ${path} to use`,
+  keepMine: "Keep mine",
+  useTheirs: "Use the published version",
+  inDraft: "In the draft",
+  inPublished: "In the published version",
+  fromLine: (line: number) => `From line ${line} on:`,
+  noFile: "(there is no such file)",
+  noLines: "(nothing)",
+  bringUp: "Bring the draft up to date",
+  broughtUp: "The draft is up to date.",
 
   reviewTitle: "Review and publish",
   back: "Back to the draft",
@@ -114,11 +126,6 @@ export const formSentences = {
   differencesAbout: "Counted as applicants and staff read it, not by the changes in the files.",
   withErrors: "This can be told once the errors are mended.",
   notComparedBase: "What changes cannot be told: the files that the draft began with have errors.",
-  meanwhile: "Changed elsewhere meanwhile",
-  meanwhileAbout:
-    "These files were changed in the forms folder, or by a version, since the draft began. It goes along:",
-  takeIn: "Take it into the draft",
-  takenInto: "It is in the draft now.",
   scheduled: ({ number, live_at }: FormLiveVersion) =>
     `Version ${number} was to be what applicants see from ${dayInWords(live_at)} on. Publishing takes its place.`,
   impact: "What becomes of applications",

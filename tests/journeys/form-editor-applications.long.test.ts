@@ -60,7 +60,7 @@ it("edits, previews, reviews and publishes the form of one of several applicatio
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Name in full");
   await isSaved(page);
-  await page.getByText("the draft has 1 change").waitFor();
+  await page.getByText("the draft changes 1 file").waitFor();
   await page.frameLocator("iframe").getByText("Name in full").first().waitFor();
   const findings = [...(await findingsIn(page, "form-of-several"))];
 
@@ -69,7 +69,7 @@ it("edits, previews, reviews and publishes the form of one of several applicatio
   await page.getByText("There is no draft.").waitFor();
   expect(await page.getByText("Name in full").count()).toBe(0);
   await chooseApplication(page, titles[other]);
-  await page.getByText("the draft has 1 change").waitFor();
+  await page.getByText("the draft changes 1 file").waitFor();
 
   await press(page, page.getByRole("link", { name: "Review and publish" }));
   await titled(page, "Review and publish");

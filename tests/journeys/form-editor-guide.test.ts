@@ -151,9 +151,9 @@ it.each(HANDS.filter(isTried))(
     );
     await page.getByText("Nothing can be published").waitFor({ state: "detached" });
 
-    await hands.press(page, button(page, "Give the draft up"));
-    await hands.press(page, page.getByRole("alertdialog").getByRole("button", { name: "Give the draft up" }));
-    await page.getByRole("status").getByText("The draft was given up.").waitFor();
+    await hands.press(page, button(page, "Discard draft"));
+    await hands.press(page, page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }));
+    await page.getByRole("status").getByText("The draft was discarded.").waitFor();
     await leave();
   },
 );

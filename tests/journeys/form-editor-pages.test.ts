@@ -52,9 +52,9 @@ async function beginDraft(page: Page, hand: Hand): Promise<void> {
 }
 
 async function giveUpDraft(page: Page, hand: Hand): Promise<void> {
-  await hand.press(page, button(page, "Give the draft up"));
-  await hand.press(page, page.getByRole("alertdialog").getByRole("button", { name: "Give the draft up" }));
-  await isSaid(page, "The draft was given up.");
+  await hand.press(page, button(page, "Discard draft"));
+  await hand.press(page, page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }));
+  await isSaid(page, "The draft was discarded.");
 }
 
 /** Chooses the question of a section of the first page. */

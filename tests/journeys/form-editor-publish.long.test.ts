@@ -50,7 +50,7 @@ it("is talked about, approved by a second person and goes live at its time, by t
   await press(page, button(page, "Show what is in Your Name"));
   await press(page, button(page, "Preferred Name (question)"));
   await write(page, "Question", TITLE);
-  await page.getByText("the draft has 1 change").waitFor();
+  await page.getByText("the draft changes 1 file").waitFor();
   await write(page, "New comment", "Is <this> what applicants call it?");
   await press(page, button(page, "Comment"));
   await says(page, "Your comment was added.");
@@ -118,7 +118,7 @@ it("is shown as a draft to somebody without an account who has the link, until t
   await press(page, button(page, "Show what is in Your Name"));
   await press(page, page.getByRole("button", { name: "(question)" }).first());
   await write(page, "Question", "Name in the Draft");
-  await page.getByText("the draft has 1 change").waitFor();
+  await page.getByText("the draft changes 1 file").waitFor();
   await press(page, page.getByRole("link", { name: "Review and publish" }));
   await titled(page, "Review and publish");
   await press(page, button(page, "Make a link"));

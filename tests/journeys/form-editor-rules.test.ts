@@ -151,8 +151,8 @@ longIt(
     await isSaved(page);
     expect(await draftOf(page)).toEqual(START);
     expect(findings).toEqual([]);
-    await press(page, button(page, "Give the draft up"));
-    await press(page, button(page.getByRole("alertdialog"), "Give the draft up"));
+    await press(page, button(page, "Discard draft"));
+    await press(page, button(page.getByRole("alertdialog"), "Discard draft"));
     await page.getByRole("button", { name: "Begin a draft" }).waitFor();
     await leave();
   },

@@ -1,7 +1,6 @@
-import type { FormEdit, FormEdits, SavedEdit, StoredFormEdit } from "../../src/contract/desk-form-drafts.ts";
-import type { DraftCalls } from "../../src/desk/editor/draft-sync.ts";
-import { putTogether } from "../../src/server/form-drafts/save-edit.ts";
-import type { StoredEdit } from "../../src/server/store/form-drafts.ts";
+import type { DraftHold, FormDraft, FormEdit } from "../../src/contract/desk-form-drafts.ts";
+import type { DraftCalls, UnsavedText } from "../../src/desk/editor/draft-sync.ts";
+import { applyEdit } from "../../src/server/form-drafts/save-edit.ts";
 
 /** What becomes of a call: how long each way takes, and whether it is lost there or its answer on the way back. */
 export interface Passage {
@@ -16,17 +15,28 @@ export class Refused extends Error {}
 /** What it refuses because there is too much of it. */
 export class TooMuch extends Refused {}
 
-/** A draft in memory that merges as the server does, behind a network that loses requests and answers. */
+/** What it refuses because another page edits the draft. */
+export class Taken extends Refused {}
+
+type Edit = Omit<FormEdit, "application" | "page">;
+type Editor = Pick<DraftCalls, "save" | "hold">;
+
+const LEASE_MS = 30_000;
+
+/** A draft in memory that one page at a time edits, as on the server, behind a network that loses requests and answers. */
 export class DraftServer {
   texts: Readonly<Record<string, string>>;
-  readonly edits: StoredEdit[] = [];
+  readonly edits: { readonly editId: string; readonly by: string; readonly label: string }[] = [];
   /** The ids whose answer has arrived at an editor. */
   readonly acknowledged = new Set<string>();
+  /** What editors have kept that could not be saved. */
+  readonly unsaved: UnsavedText[] = [];
   passage: () => Passage = () => ({ thereMs: 5, backMs: 5, lost: "no" });
   /** Refuses everything from now on, with this sentence. */
   refusal: string | null = null;
   /** Refuses texts that have more characters than this together. */
   most = Number.POSITIVE_INFINITY;
+  #editor = { by: "", page: "", until: 0 };
 
   constructor(texts: Readonly<Record<string, string>>) {
     this.texts = texts;
@@ -36,17 +46,32 @@ export class DraftServer {
     return this.edits.length;
   }
 
-  /** The calls of one editor, under whose name its edits are kept. */
-  callsOf(by: string): DraftCalls {
+  /** The draft as it is read now. */
+  draft(id = "draft"): NonNullable<FormDraft["draft"]> {
+    const files = Object.entries(this.texts).map(([path, text]) => ({ path, text }));
+    const { revision } = this;
+    return { id, base: 1, revision, started_by: "", started_at: 0, changed_by: [], changes: 0, files };
+  }
+
+  /** The calls of one page, under whose person's name its edits are kept. */
+  callsOf(by: string, page = by): DraftCalls {
     return {
-      save: async (edit) => {
-        const saved = await this.#carry(() => this.#save(edit, by));
-        if (saved.edits.some(({ edit_id }) => edit_id === edit.edit_id)) this.acknowledged.add(edit.edit_id);
-        return saved;
-      },
-      read: (_draft, since) => this.#carry(() => this.#since(since)),
+      ...this.editorOf(by, page),
       refusal: (error) => (error instanceof Refused ? error.message : null),
       isTooMuch: (error) => error instanceof TooMuch,
+      isTaken: (error) => error instanceof Taken,
+      keep: (text) => void this.unsaved.push(text),
+    };
+  }
+
+  editorOf(by: string, page = by): Editor {
+    return {
+      save: async (edit) => {
+        const saved = await this.#carry(() => this.#save(edit, by, page));
+        this.acknowledged.add(edit.edit_id);
+        return saved;
+      },
+      hold: (_draft, wants) => this.#carry(() => this.#hold(wants, by, page)),
     };
   }
 
@@ -61,36 +86,35 @@ export class DraftServer {
     return answer;
   }
 
-  #since(revision: number): FormEdits {
-    const edits = this.edits.filter((edit) => edit.revision > revision).map(told);
-    return { revision: this.revision, changes: this.revision, edits };
+  #isElsewhere(page: string): boolean {
+    return this.#editor.until > Date.now() && this.#editor.page !== page;
   }
 
-  #save(edit: Omit<FormEdit, "application">, by: string): SavedEdit {
-    const since = this.edits.filter(({ revision }) => revision > edit.revision);
-    const isKnown = this.edits.some(({ editId }) => editId === edit.edit_id);
-    const { changes, conflicts } = isKnown
-      ? { changes: [], conflicts: [] }
-      : putTogether(edit, { since, texts: this.texts, newest: this.revision });
-    if (!isKnown && conflicts.length === 0) {
-      const after = { ...this.texts, ...Object.fromEntries(changes.map(({ path, text }) => [path, text])) };
-      if (Object.values(after).join("").length > this.most) throw new TooMuch("There is too much.");
-      this.texts = after;
-      const stored = Object.fromEntries(changes.map((change) => [change.path, change.stored]));
-      const { edit_id: editId, label } = edit;
-      this.edits.push({ revision: this.revision + 1, editId, by, label, changes: stored });
-    }
-    return { ...this.#since(edit.revision), conflicts: [...conflicts] };
+  #hold(wants: string, by: string, page: string): DraftHold {
+    if (wants === "takeOver" || (wants === "edit" && !this.#isElsewhere(page)))
+      this.#editor = { by, page, until: Date.now() + LEASE_MS };
+    const { revision } = this;
+    const isHeld = this.#editor.until > Date.now();
+    return {
+      revision,
+      editor: isHeld ? this.#editor.by : null,
+      is_here: isHeld && this.#editor.page === page,
+      is_own: isHeld && this.#editor.by === by,
+    };
   }
-}
 
-function told({ revision, editId: edit_id, by, label, changes }: StoredEdit): StoredFormEdit {
-  const files =
-    changes === null
-      ? null
-      : // The server's own tests hold what is kept to what is sent.
-        Object.entries(changes).map(([path, change]) => ({ path, changes: change.changes as unknown[] }));
-  return { revision, edit_id, by, label, files };
+  #save({ edit_id: editId, label, files, revision }: Edit, by: string, page: string) {
+    const known = this.edits.findIndex((edit) => edit.editId === editId);
+    if (known >= 0) return { revision: known + 1, changes: this.revision };
+    if (this.#isElsewhere(page)) throw new Taken("Somebody else is editing the draft now.");
+    this.#editor = { by, page, until: Date.now() + LEASE_MS };
+    if (revision !== this.revision) throw new Refused("This change does not fit the draft.");
+    const after = { ...this.texts, ...applyEdit(files, this.texts) };
+    if (Object.values(after).join("").length > this.most) throw new TooMuch("There is too much.");
+    this.texts = after;
+    this.edits.push({ editId, by, label });
+    return { revision: this.revision, changes: this.revision };
+  }
 }
 
 function sleep(ms: number): Promise<void> {

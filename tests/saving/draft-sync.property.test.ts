@@ -18,13 +18,7 @@ const FILES = {
 };
 const PATHS = Object.keys(FILES) as readonly (keyof typeof FILES)[];
 
-interface Editor {
-  readonly buffer: FormBuffer;
-  readonly sync: DraftSync;
-  readonly stop: () => void;
-}
-
-function textsOf({ buffer }: Pick<Editor, "buffer">): Record<string, string> {
+function textsOf({ buffer }: { readonly buffer: FormBuffer }): Record<string, string> {
   return Object.fromEntries(PATHS.map((path) => [path, buffer.text(path)]));
 }
 
@@ -41,7 +35,7 @@ const passages = fc.record({
 });
 const acts = fc.record({
   who: fc.constantFrom(0, 1),
-  what: fc.constantFrom("put in", "put in", "change", "undo", "redo", "flush"),
+  what: fc.constantFrom("put in", "put in", "put in", "change", "undo", "redo", "flush", "take over"),
   file: fc.constantFrom(...PATHS),
   /** Which of the places of the file, whatever their number is by then. */
   place: fc.nat(20),
@@ -50,12 +44,10 @@ const acts = fc.record({
 const histories = fc.record({
   acts: fc.array(acts, { minLength: 1, maxLength: 25 }),
   passages: fc.array(passages, { minLength: 1, maxLength: 30 }),
-  choices: fc.array(fc.constantFrom("mine", "theirs"), { minLength: 1, maxLength: 5 }),
-  thinksMs: fc.integer({ min: 0, max: 6_000 }),
 });
 
 /** What is changed where a string stands: it becomes another one, or gets one beside it. */
-function edit({ buffer }: Editor, act: { file: string; place: number; what: string }, token: string): void {
+function edit(buffer: FormBuffer, act: { file: string; place: number; what: string }, token: string): void {
   const strings = [...buffer.text(act.file).matchAll(/"[^"]*"(?=[,\]\r\n])/g)];
   const found = strings[act.place % strings.length];
   if (found === undefined) return;
@@ -66,71 +58,91 @@ function edit({ buffer }: Editor, act: { file: string; place: number; what: stri
   buffer.apply({ label: token, changes: [{ path: act.file, changes }] });
 }
 
-it("brings two editors to the same texts, and loses no edit that was acknowledged, whatever the network loses [EDT-72]", async () => {
+/** The page of one of two people, as it stands since it was loaded last. */
+class Editor {
+  readonly #server: DraftServer;
+  readonly #name: string;
+  buffer: FormBuffer;
+  sync: DraftSync;
+  #stop: () => void;
+
+  constructor(server: DraftServer, name: string) {
+    this.#server = server;
+    this.#name = name;
+    [this.buffer, this.sync] = this.#open();
+    this.#stop = this.sync.start("edit");
+  }
+
+  #open(): [FormBuffer, DraftSync] {
+    const buffer = createFormBuffer(this.#server.texts);
+    return [buffer, new DraftSync(buffer, this.#server.draft(), this.#server.callsOf(this.#name))];
+  }
+
+  /** Takes the draft over and reads it, as the pages do. */
+  async takeOver(): Promise<void> {
+    // Where the server cannot be reached, somebody presses again.
+    for (let isDone = false; !isDone;)
+      isDone = await this.sync.takeOver().then(
+        () => true,
+        () => false,
+      );
+    this.#stop();
+    const isNewest = this.sync.isDirty() || this.sync.state().revision >= this.#server.revision;
+    if (!isNewest || !this.sync.canGoOn()) [this.buffer, this.sync] = this.#open();
+    this.#stop = this.sync.start("edit");
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+}
+
+it("loses nothing that was typed, whoever takes the draft over and whatever the network loses [EDT-72]", async () => {
   await fc.assert(
-    fc.asyncProperty(histories, async ({ acts, passages, choices, thinksMs }) => {
+    fc.asyncProperty(histories, async ({ acts, passages }) => {
       const server = new DraftServer(FILES);
       let next = 0;
       let isQuiet = false;
       const calm: Passage = { thereMs: 5, backMs: 5, lost: "no" };
       server.passage = () => (isQuiet ? calm : (passages[next++ % passages.length] ?? calm));
-      const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0 };
-      const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
       /** What somebody took out who had it before their eyes. */
       const takenOut = new Set<string>();
-      let asked = 0;
-      const editors = ["one", "other"].map((name): Editor => {
-        const buffer = createFormBuffer(FILES);
-        const sync = new DraftSync(buffer, { ...draft, files }, server.callsOf(name));
-        let isAsked = false;
-        sync.subscribe(() => {
-          const { step, conflicts } = sync.state();
-          if (step !== "conflict" || isAsked) return;
-          isAsked = true;
-          setTimeout(() => {
-            isAsked = false;
-            const choice = choices[asked++ % choices.length] ?? "mine";
-            const shown = conflicts.flatMap(({ theirs }) => theirs.match(TOKEN) ?? []);
-            // Who gives way gives up what they have typed at that place since, too: it was never acknowledged.
-            const known = tokensIn(server.texts);
-            const own = [...tokensIn(textsOf({ buffer }))].filter((token) => !known.has(token));
-            for (const token of choice === "mine" ? shown : own) takenOut.add(token);
-            sync.resolve(choice);
-          }, thinksMs);
-        });
-        return { buffer, sync, stop: sync.start() };
-      });
       const written = new Set<string>();
+      const editors = ["one", "other"].map((name) => new Editor(server, name));
       for (const [index, act] of acts.entries()) {
         const editor = editors[act.who];
         if (editor === undefined) continue;
         const before = tokensIn(textsOf(editor));
-        if (act.what === "undo" || act.what === "redo") editor.buffer[act.what]();
+        if (act.what === "take over") void editor.takeOver();
+        else if (act.what === "undo" || act.what === "redo") editor.buffer[act.what]();
         else if (act.what === "flush") editor.sync.flush();
-        else edit(editor, act, `t${index}x`);
+        else edit(editor.buffer, act, `t${index}x`);
         const after = tokensIn(textsOf(editor));
         for (const token of before) if (!after.has(token)) takenOut.add(token);
         for (const token of after) if (!before.has(token)) written.add(token);
         await vi.advanceTimersByTimeAsync(act.waitMs);
       }
       isQuiet = true;
-      const isSettled = () =>
-        editors.every(({ sync }) => !sync.isDirty() && sync.state().revision === server.revision);
-      for (let seconds = 0; seconds < 120 && !isSettled(); seconds++)
-        await vi.advanceTimersByTimeAsync(1_000);
+      for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1_000);
 
-      const steps = editors.map(({ sync }) => sync.state().step);
-      expect(steps).toEqual(["saved", "saved"]);
-      for (const editor of editors) expect(textsOf(editor)).toEqual(server.texts);
+      expect(editors.map(({ sync }) => sync.isDirty())).toEqual([false, false]);
+      for (const { sync, buffer } of editors)
+        if (sync.state().editor === null && sync.state().step !== "refused")
+          expect(textsOf({ buffer })).toEqual(server.texts);
       const ids = server.edits.map(({ editId }) => editId);
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of server.acknowledged) expect(ids).toContain(id);
       const all = Object.values(server.texts).join("\n");
-      for (const token of written)
-        if (!takenOut.has(token)) expect(all.split(`"${token}"`), token).toHaveLength(2);
-      for (const { stop } of editors) stop();
+      const kept = server.unsaved.map(({ text }) => text).join("\n");
+      for (const token of written) {
+        if (takenOut.has(token)) continue;
+        const found = all.split(`"${token}"`).length - 1;
+        expect(found, token).toBeLessThan(2);
+        if (found === 0) expect(kept).toContain(token);
+      }
+      for (const editor of editors) editor.stop();
       vi.clearAllTimers();
     }),
-    { numRuns: Number(process.env.DRAFT_SYNC_RUNS ?? runs(150)) },
+    { numRuns: Number(process.env.DRAFT_SYNC_RUNS ?? runs(300)) },
   );
 });

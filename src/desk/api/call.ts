@@ -34,11 +34,14 @@ export type DeskQuery<Of extends DeskRoute> = Asked<QueryOf<DeskEndpoints[Of]>>;
 /** What a call takes, from path, body and query; nothing where its endpoint takes nothing. */
 type Sent<Of extends DeskRoute> = (PathValues<Of>[0] extends undefined ? unknown : PathValues<Of>[0]) &
   (BodyOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly body: DeskBody<Of> }) &
-  (QueryOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly query: DeskQuery<Of> });
+  (QueryOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly query: DeskQuery<Of> }) &
+  // Whether it is to arrive although the page goes.
+  (BodyOf<DeskEndpoints[Of]> extends undefined ? unknown : { readonly keepalive?: boolean });
 
 interface AnySent {
   readonly [name: string]: unknown;
   readonly body?: unknown;
+  readonly keepalive?: boolean;
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,11 +54,12 @@ export async function call<Of extends DeskRoute>(
   ...[sent]: unknown extends Sent<Of> ? [] : [sent: Sent<Of>]
 ): Promise<ResponseOf<DeskEndpoints[Of]>> {
   // The types of both above are those of one endpoint.
-  const { body, query = {}, ...values } = (sent ?? {}) as AnySent;
+  const { body, query = {}, keepalive = false, ...values } = (sent ?? {}) as AnySent;
   const address = pathOf(route, values as Readonly<Record<string, string | number>>);
   const response = await fetch(address + searchOf(query), {
     method: methodOf(route),
     cache: "no-store",
+    keepalive,
     ...(body !== undefined && {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

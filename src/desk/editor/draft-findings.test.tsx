@@ -35,9 +35,8 @@ afterEach(() => {
 
 async function open({ isFrameLoading = false } = {}) {
   const buffer = createFormBuffer(FILES);
-  const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
-  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-  const sync = new DraftSync(buffer, draft, new DraftServer(FILES).callsOf("one"));
+  const server = new DraftServer(FILES);
+  const sync = new DraftSync(buffer, server.draft(), server.callsOf("one"));
   const { result } = renderHook(() => {
     const all = useDraftFindings(undefined, { buffer, sync });
     // The frame is in the page before anybody is asked.

@@ -17,12 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openEditor(server: DraftServer, name = "one") {
-  const buffer = createFormBuffer(FILES);
-  const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
-  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-  const sync = new DraftSync(buffer, draft, server.callsOf(name));
-  return { buffer, sync, stop: sync.start() };
+function openEditor(server: DraftServer, name = "one", page = name) {
+  const buffer = createFormBuffer(server.texts);
+  const sync = new DraftSync(buffer, server.draft(), server.callsOf(name, page));
+  return { buffer, sync, stop: sync.start("edit") };
 }
 
 function replace(buffer: FormBuffer, path: string, [from, to]: readonly [string, string]): void {
@@ -54,7 +52,7 @@ describe("what stands between a draft in the page and the one on the server [EDT
     expect(server.texts).toEqual({ "a.json": '{ "title": "You" }', "b.json": "[1, 3]\n" });
     expect(server.edits.map(({ label }) => label)).toEqual(["Write 3"]);
     expect(steps).toEqual(["saving", "saved"]);
-    expect(sync.state()).toMatchObject({ revision: 1, changes: 1, others: "" });
+    expect(sync.state()).toMatchObject({ revision: 1, changes: 1, editor: null });
     expect(sync.isDirty()).toBe(false);
   });
 
@@ -127,112 +125,6 @@ describe("what stands between a draft in the page and the one on the server [EDT
     },
   );
 
-  it("takes in what others have saved after an edit whose answer was lost", async () => {
-    const server = new DraftServer(FILES);
-    const [one, other] = [openEditor(server, "one"), openEditor(server, "other")];
-    passing(server, { lost: "answer" });
-    replace(one.buffer, "b.json", ["1", "1, 7"]);
-    await vi.advanceTimersByTimeAsync(450);
-    replace(other.buffer, "b.json", ["2", "8"]);
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(one.sync.state()).toMatchObject({ step: "saved", others: "other", revision: 2 });
-    for (const { buffer } of [one, other]) expect(buffer.text("b.json")).toBe("[1, 7, 8]\n");
-  });
-
-  it("takes in what others have saved, names them, and undoes nothing of it", async () => {
-    const server = new DraftServer(FILES);
-    const [one, other] = [openEditor(server, "one"), openEditor(server, "other")];
-    replace(one.buffer, "a.json", ["About", "You"]);
-    await vi.advanceTimersByTimeAsync(500);
-    replace(other.buffer, "b.json", ["2", "3"]);
-    await vi.advanceTimersByTimeAsync(4_000);
-    for (const { buffer, sync } of [one, other]) {
-      expect(buffer.text("a.json") + buffer.text("b.json")).toBe('{ "title": "You" }[1, 3]\n');
-      expect(sync.state()).toMatchObject({ step: "saved", revision: 2 });
-    }
-    expect(one.sync.state().others).toBe("other");
-    one.buffer.undo();
-    expect(one.buffer.text("b.json")).toBe("[1, 3]\n");
-  });
-
-  it("drops an answer to a look that an edit of its own has overtaken", async () => {
-    const server = new DraftServer(FILES);
-    const [one, other] = [openEditor(server, "one"), openEditor(server, "other")];
-    replace(other.buffer, "b.json", ["2", "2, 3"]);
-    await vi.advanceTimersByTimeAsync(2_500);
-    passing(server, { backMs: 2_000 });
-    await vi.advanceTimersByTimeAsync(600);
-    other.stop();
-    replace(one.buffer, "a.json", ["About", "You"]);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(one.sync.state().revision).toBe(2);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(one.sync.state().revision).toBe(2);
-    replace(one.buffer, "a.json", ["You", "Me"]);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(server.texts).toEqual({ "a.json": '{ "title": "Me" }', "b.json": "[1, 2, 3]\n" });
-    expect(one.buffer.text("b.json")).toBe("[1, 2, 3]\n");
-  });
-
-  it.each([
-    ["mine", "You"],
-    ["theirs", "Them"],
-  ] as const)("shows a conflict, saves nothing, and lets %s count when it is said", async (choice, title) => {
-    const server = new DraftServer(FILES);
-    const [one, other] = [openEditor(server, "one"), openEditor(server, "other")];
-    replace(other.buffer, "a.json", ["About", "Them"]);
-    replace(one.buffer, "a.json", ["About", "You"]);
-    other.sync.flush();
-    await vi.advanceTimersByTimeAsync(500);
-    const { step, conflicts } = one.sync.state();
-    expect(step).toBe("conflict");
-    expect(conflicts).toMatchObject([
-      { path: "a.json", line: 1, mine: '{ "title": "You" }', theirs: '{ "title": "Them" }' },
-    ]);
-    expect(server.edits).toHaveLength(1);
-    one.sync.resolve(choice);
-    await vi.advanceTimersByTimeAsync(5_000);
-    for (const { buffer, sync } of [one, other]) {
-      expect(buffer.text("a.json")).toBe(`{ "title": "${title}" }`);
-      expect(sync.state().step).toBe("saved");
-    }
-  });
-
-  it("shows what others have saved since the conflict was shown before a side counts", async () => {
-    const server = new DraftServer(FILES);
-    const [one, other] = [openEditor(server, "one"), openEditor(server, "other")];
-    replace(other.buffer, "a.json", ["About", "Them"]);
-    replace(one.buffer, "a.json", ["About", "You"]);
-    other.sync.flush();
-    await vi.advanceTimersByTimeAsync(500);
-    replace(other.buffer, "a.json", ["Them", "All of them"]);
-    await vi.advanceTimersByTimeAsync(500);
-    one.sync.resolve("mine");
-    await vi.advanceTimersByTimeAsync(100);
-    expect(one.sync.state()).toMatchObject({
-      step: "conflict",
-      conflicts: [{ theirs: '{ "title": "All of them" }' }],
-    });
-    one.sync.resolve("mine");
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(server.texts["a.json"]).toBe('{ "title": "You" }');
-    expect(other.buffer.text("a.json")).toBe('{ "title": "You" }');
-  });
-
-  it("says why it is refused, and sends nothing any more", async () => {
-    const server = new DraftServer(FILES);
-    const { buffer, sync } = openEditor(server);
-    server.refusal = "The draft has ended.";
-    replace(buffer, "a.json", ["About", "You"]);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(sync.state()).toMatchObject({ step: "refused", why: "The draft has ended." });
-    server.refusal = null;
-    replace(buffer, "a.json", ["You", "Me"]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(server.edits).toEqual([]);
-    expect(buffer.text("a.json")).toContain("Me");
-  });
-
   it("keeps what is too much, and saves it together with what takes something out [EDT-81]", async () => {
     const server = new DraftServer(FILES);
     const { buffer, sync } = openEditor(server);
@@ -276,40 +168,127 @@ describe("what stands between a draft in the page and the one on the server [EDT
     expect(server.texts["a.json"]).toContain("You");
   });
 
-  it("wants the texts anew after the draft was brought up to another version", async () => {
-    const server = new DraftServer(FILES);
-    const { sync } = openEditor(server);
-    server.edits.push({ revision: 1, editId: "merge", by: "other", label: "Merge", changes: null });
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(sync.state()).toMatchObject({ step: "stale", why: "other", others: "" });
-  });
-
-  it("keeps what was typed before such an answer as not saved, and sends it nowhere", async () => {
+  it("says why it is refused, keeps what is not saved as a text, and sends nothing any more", async () => {
     const server = new DraftServer(FILES);
     const { buffer, sync } = openEditor(server);
-    passing(server, { lost: "answer" });
+    server.refusal = "The draft has ended.";
     replace(buffer, "a.json", ["About", "You"]);
-    await vi.advanceTimersByTimeAsync(500);
-    server.edits.push({ revision: 2, editId: "merge", by: "other", label: "Merge", changes: null });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sync.state()).toMatchObject({ step: "refused", why: "The draft has ended." });
+    server.refusal = null;
     replace(buffer, "b.json", ["2", "3"]);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(sync.state()).toMatchObject({ step: "stale", why: "other", others: "" });
-    expect(sync.isDirty()).toBe(true);
-    expect(server.edits.map(({ label }) => label)).toEqual(["Write You", "Merge"]);
+    expect([server.edits.length, sync.isDirty(), sync.canGoOn()]).toEqual([0, false, false]);
+    expect(server.unsaved).toEqual([
+      { path: "a.json", line: 1, text: '{ "title": "You" }' },
+      { path: "b.json", line: 1, text: "[1, 3]" },
+    ]);
   });
 
   it("keeps every line end that it sends", async () => {
     const server = new DraftServer({ ...FILES, "a.json": "{\r\n}\r\n" });
-    const buffer = createFormBuffer(server.texts);
-    const files = Object.entries(server.texts).map(([path, text]) => ({ path, text }));
-    const about = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-    const sync = new DraftSync(buffer, about, server.callsOf("one"));
-    sync.start();
+    const { buffer } = openEditor(server);
     buffer.apply({
       label: "Add",
       changes: [{ path: "a.json", changes: ChangeSet.of([{ from: 3, insert: '  "a": 1\r\n' }], 6, "\n") }],
     });
     await vi.advanceTimersByTimeAsync(500);
     expect(server.texts["a.json"]).toBe('{\r\n  "a": 1\r\n}\r\n');
+  });
+});
+
+describe("a draft that somebody else edits [EDT-03] [EDT-15] [EDT-16]", () => {
+  const another = { by: "ada", isOwn: false } as const;
+
+  it("is read, and changed only once it was taken over; what the first one saved is there", async () => {
+    const server = new DraftServer(FILES);
+    const ada = openEditor(server, "ada");
+    await vi.advanceTimersByTimeAsync(20);
+    const bob = openEditor(server, "bob");
+    await vi.advanceTimersByTimeAsync(20);
+    expect(ada.sync.state().editor).toBeNull();
+    expect(bob.sync.state().editor).toEqual({ ...another, hasTakenOver: false });
+    replace(ada.buffer, "a.json", ["About", "You"]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(bob.sync.state()).toMatchObject({ newest: 1, revision: 0 });
+    replace(bob.buffer, "b.json", ["2", "3"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.edits.map(({ by }) => by)).toEqual(["ada"]);
+    await Promise.all([bob.sync.takeOver(), vi.advanceTimersByTimeAsync(20)]);
+    bob.stop();
+    const again = openEditor(server, "bob");
+    replace(again.buffer, "b.json", ["2", "4"]);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(server.texts).toEqual({ "a.json": '{ "title": "You" }', "b.json": "[1, 4]\n" });
+    expect(ada.sync.state().editor).toEqual({ by: "bob", isOwn: false, hasTakenOver: true });
+  });
+
+  it("keeps what the first one typed last as a text, where it comes after the take-over", async () => {
+    const server = new DraftServer(FILES);
+    const ada = openEditor(server, "ada");
+    await vi.advanceTimersByTimeAsync(20);
+    replace(ada.buffer, "a.json", ["About", "You"]);
+    const { hold } = server.editorOf("bob");
+    await Promise.all([hold("draft", "takeOver"), vi.advanceTimersByTimeAsync(20)]);
+    replace(ada.buffer, "b.json", ["2", "3"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ada.sync.state()).toMatchObject({ step: "saved", editor: { by: "bob", hasTakenOver: true } });
+    expect([server.texts, ada.sync.isDirty()]).toEqual([FILES, false]);
+    expect(server.unsaved.map(({ text }) => text)).toEqual(['{ "title": "You" }', "[1, 3]"]);
+    // A box that was open then has its text kept as well.
+    replace(ada.buffer, "b.json", ["3", "3, 7"]);
+    expect(server.unsaved.at(-1)?.text).toBe("[1, 3, 7]");
+  });
+
+  it("has an edit that arrived before the take-over, and whose answer was lost", async () => {
+    const server = new DraftServer(FILES);
+    const ada = openEditor(server, "ada");
+    await vi.advanceTimersByTimeAsync(20);
+    passing(server, { lost: "answer" });
+    replace(ada.buffer, "a.json", ["About", "You"]);
+    await vi.advanceTimersByTimeAsync(450);
+    const { hold } = server.editorOf("bob");
+    await Promise.all([hold("draft", "takeOver"), vi.advanceTimersByTimeAsync(6_000)]);
+    expect(server.texts["a.json"]).toContain("You");
+    expect([server.unsaved, server.edits.length, ada.sync.isDirty()]).toEqual([[], 1, false]);
+    expect(ada.sync.state()).toMatchObject({ step: "saved", revision: 1, editor: { by: "bob" } });
+  });
+
+  it("is free soon after a page that went or sleeps, which goes on where nobody has changed it", async () => {
+    const server = new DraftServer(FILES);
+    const ada = openEditor(server, "ada");
+    await vi.advanceTimersByTimeAsync(20);
+    ada.stop();
+    const bob = openEditor(server, "bob");
+    await vi.advanceTimersByTimeAsync(36_000);
+    expect(bob.sync.state().editor).toEqual({ by: "", isOwn: false, hasTakenOver: false });
+    bob.stop();
+    const awake = ada.sync.start("edit");
+    replace(ada.buffer, "a.json", ["About", "You"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.texts["a.json"]).toContain("You");
+    // Somebody edits while it sleeps again.
+    awake();
+    await vi.advanceTimersByTimeAsync(31_000);
+    const other = openEditor(server, "bob");
+    replace(other.buffer, "b.json", ["2", "3"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    other.stop();
+    await vi.advanceTimersByTimeAsync(31_000);
+    ada.sync.start("edit");
+    replace(ada.buffer, "a.json", ["You", "Me"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.texts).toEqual({ "a.json": '{ "title": "You" }', "b.json": "[1, 3]\n" });
+    expect(server.unsaved.map(({ text }) => text)).toEqual(['{ "title": "Me" }']);
+  });
+
+  it("goes on in the tab that the same person opened last", async () => {
+    const server = new DraftServer(FILES);
+    const first = openEditor(server, "ada", "first");
+    await vi.advanceTimersByTimeAsync(20);
+    const second = openEditor(server, "ada", "second");
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(second.sync.state().editor).toBeNull();
+    expect(first.sync.state().editor).toEqual({ by: "ada", isOwn: true, hasTakenOver: true });
   });
 });

@@ -1,82 +1,98 @@
-import { ChangeSet, Text } from "@codemirror/state";
+import type { ChangeSet } from "@codemirror/state";
 import type {
-  FormConflict,
+  DraftHold,
+  DraftHolding,
   FormDraft,
   FormEdit,
-  FormEdits,
   SavedEdit,
-  StoredFormEdit,
 } from "../../contract/desk-form-drafts.ts";
 import { FORM_EDIT_LABEL_MAX_LENGTH } from "../../contract/limits.ts";
-import type { BufferChange, FormBuffer } from "./form-buffer.ts";
+import type { BufferChange, FormBuffer, RefusedEdit } from "./form-buffer.ts";
 import { beginningOf } from "./whole-characters.ts";
 
 /** The calls that it needs; they reject with an error that has a code. */
 export interface DraftCalls {
-  readonly save: (edit: Omit<FormEdit, "application">) => Promise<SavedEdit>;
-  readonly read: (draft: string, since: number) => Promise<FormEdits>;
+  readonly save: (edit: Omit<FormEdit, "application" | "page">) => Promise<SavedEdit>;
+  readonly hold: (draft: string, wants: DraftHolding["wants"]) => Promise<DraftHold>;
   /** Why a call was refused for good, in a sentence; null where it is worth trying again. */
   readonly refusal: (error: unknown) => string | null;
   /** Whether it was refused for how much there is: less of it is worth trying. */
   readonly isTooMuch: (error: unknown) => boolean;
+  /** Whether it was refused because another page edits the draft. */
+  readonly isTaken: (error: unknown) => boolean;
+  /** Keeps what was typed and is not saved any more. */
+  readonly keep: (text: UnsavedText) => void;
+}
+
+/** What was typed into a file and could not be saved: the lines in which it stands. */
+export interface UnsavedText {
+  readonly path: string;
+  /** The first of them, counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Who edits the draft in place of this page. */
+export interface OtherEditor {
+  /** Empty while nobody does. */
+  readonly by: string;
+  /** Whether it is another page of the person who looks at this one. */
+  readonly isOwn: boolean;
+  /** Whether this page has edited it before. */
+  readonly hasTakenOver: boolean;
 }
 
 /** How the draft in this page stands to the one on the server. */
 export interface SyncState {
-  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "tooMuch" | "refused" | "stale";
-  /** Why nothing is saved any more: with `refused` and `tooMuch` a sentence, with `stale` who has changed more than a page can take in. */
+  readonly step: "saved" | "saving" | "unreachable" | "tooMuch" | "refused";
+  /** Why nothing is saved, in a sentence, with `refused` and `tooMuch`. */
   readonly why: string;
-  readonly conflicts: readonly FormConflict[];
-  /** In how many places the draft differs from what it began with. */
+  /** How many files of the draft differ from what it began with. */
   readonly changes: number;
-  /** The last revision of the server that is in the texts. */
+  /** The revision of the server that the texts are of, and the newest one that is known of. */
   readonly revision: number;
-  /** Who else has changed something that was taken in last; empty for nobody. */
-  readonly others: string;
+  readonly newest: number;
+  /** Null while this page may edit. */
+  readonly editor: OtherEditor | null;
 }
 
-type Choice = Required<Pick<FormEdit, "prefer" | "seen">>;
-type Changes = ReadonlyMap<string, ChangeSet>;
 interface Sending {
   readonly editId: string;
   readonly label: string;
-  readonly changes: Changes;
+  readonly changes: ReadonlyMap<string, ChangeSet>;
 }
 
 /** Who stops typing for so long has their edit sent. */
 const PAUSE_MS = 400;
 const RETRY_MS = 2_000;
-const LOOK_MS = 3_000;
-const LINE_END = "\n";
+/** So often it is asked who edits. The server waits six times as long for a page. */
+const LOOK_MS = 5_000;
+const NOBODY = { by: "", isOwn: false } as const;
 
 /**
- * Sends what changes in a buffer to the server, one edit after the other, and takes in what others have saved. What was not
- * acknowledged is sent again under the same id, so that it counts once.
+ * Sends what changes in a buffer to the server, one edit after the other, for as long as this page edits the draft. What was not
+ * acknowledged is sent again under the same id, so that it counts once; what cannot be saved any more is kept as a text.
  */
 export class DraftSync {
   readonly #buffer: FormBuffer;
   readonly #calls: DraftCalls;
   readonly #draft: string;
-  readonly #confirmed: Map<string, Text>;
   readonly #listeners = new Set<() => void>();
   #state: SyncState;
-  #pending: Map<string, ChangeSet> = new Map();
+  #pending: ReadonlyMap<string, ChangeSet> = new Map();
   #label = "";
   #sending: Sending | null = null;
-  /** The revision of which conflicts are shown. */
-  #shown = 0;
-  #isAsking = false;
+  #wants: "edit" | "look" = "edit";
+  #wasHere = false;
+  #isLost = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #looking: ReturnType<typeof setInterval> | undefined;
-  #unsubscribe: () => void = () => undefined;
 
   constructor(buffer: FormBuffer, draft: NonNullable<FormDraft["draft"]>, calls: DraftCalls) {
     this.#buffer = buffer;
     this.#calls = calls;
     this.#draft = draft.id;
-    this.#confirmed = new Map(draft.files.map(({ path, text }) => [path, Text.of(text.split(LINE_END))]));
     const { revision, changes } = draft;
-    this.#state = { step: "saved", why: "", conflicts: [], others: "", changes, revision };
+    this.#state = { step: "saved", why: "", changes, revision, newest: revision, editor: null };
   }
 
   readonly state = (): SyncState => this.#state;
@@ -86,13 +102,18 @@ export class DraftSync {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to follow the buffer and the server; gives what ends that, which sends what is left. */
-  start(): () => void {
-    this.#unsubscribe = this.#buffer.subscribe((change) => this.#note(change));
-    this.#looking = setInterval(() => void this.look(), LOOK_MS);
+  /**
+   * Begins to follow the buffer, and to edit the draft where nobody else does, or only to look who does; gives what ends that,
+   * which sends what is left.
+   */
+  start(wants: "edit" | "look"): () => void {
+    this.#wants = wants;
+    const unsubscribe = this.#buffer.subscribe((change) => this.#note(change));
+    const looking = setInterval(() => void this.#look(this.#state.editor ? "look" : wants), LOOK_MS);
+    void this.#look(wants === "edit" ? "open" : "look");
     return () => {
-      clearInterval(this.#looking);
-      this.#unsubscribe();
+      clearInterval(looking);
+      unsubscribe();
       this.flush();
     };
   }
@@ -102,49 +123,33 @@ export class DraftSync {
     return this.#pending.size > 0 || this.#sending !== null;
   }
 
+  /** Whether the texts are still those of the server, with what is being sent: another page may go on with them. */
+  canGoOn(): boolean {
+    return !this.#isLost;
+  }
+
   /** Sends what is there now. */
   flush(): void {
     clearTimeout(this.#timer);
     void this.#send();
   }
 
-  /** Says which side counts where others have changed the same place, as it was shown. */
-  resolve(prefer: "mine" | "theirs"): void {
-    this.#set({ step: "saving", conflicts: [] });
-    void this.#deliver(this.#takeAlong() ? undefined : { prefer, seen: this.#shown });
+  /** Takes the draft over from whoever edits it, or edits it where nobody does. @throws what the call rejects with */
+  async takeOver(): Promise<void> {
+    await this.#calls.hold(this.#draft, "takeOver");
   }
 
-  /** Takes what was typed since into what is being sent: what is of one place is decided on at once. */
-  #takeAlong(): boolean {
-    if (this.#pending.size === 0) return false;
-    const label = this.#sending?.label ?? this.#label;
-    if (this.#sending !== null) this.#takeBack(this.#sending);
-    this.#sending = { editId: crypto.randomUUID(), label, changes: this.#pending };
-    this.#pending = new Map();
-    return true;
-  }
-
-  /** Puts what was being sent before what was typed since. */
-  #takeBack({ changes }: Sending): void {
-    const all = new Map(changes);
-    for (const [path, change] of this.#pending) all.set(path, all.get(path)?.compose(change) ?? change);
-    this.#pending = all;
-    this.#sending = null;
-  }
-
-  #note({ source, files, label }: BufferChange): void {
-    if (source === "remote") return;
-    for (const { path, changes } of files)
-      this.#pending.set(path, this.#pending.get(path)?.compose(changes) ?? changes);
+  #note({ files, label }: BufferChange): void {
+    this.#pending = composed(this.#pending, new Map(files.map(({ path, changes }) => [path, changes])));
     // Titles of questions are as long as somebody likes.
     this.#label = beginningOf(label, FORM_EDIT_LABEL_MAX_LENGTH);
-    if (this.#state.step === "saved") this.#set({ step: "saving", others: "" });
+    if (this.#state.step === "saved") this.#set({ step: "saving" });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), PAUSE_MS);
   }
 
   async #send(): Promise<void> {
-    if (this.#sending !== null || this.#pending.size === 0 || this.#hasEnded()) return;
+    if (this.#sending !== null || this.#pending.size === 0) return;
     if ([...this.#pending.values()].every(({ empty }) => empty)) {
       // What was too much was taken back.
       this.#pending = new Map();
@@ -153,105 +158,105 @@ export class DraftSync {
     }
     this.#sending = { editId: crypto.randomUUID(), label: this.#label, changes: this.#pending };
     this.#pending = new Map();
-    await this.#deliver();
+    await this.#deliver(this.#sending);
   }
 
-  /** Whether nothing is saved any more before the draft is read anew. */
-  #hasEnded(): boolean {
-    return this.#state.step === "refused" || this.#state.step === "stale";
-  }
-
-  async #deliver(choice?: Choice): Promise<void> {
-    const sending = this.#sending;
-    if (sending === null) return;
-    const { editId, label, changes } = sending;
+  async #deliver(sending: Sending): Promise<void> {
+    const { editId: edit_id, label, changes } = sending;
     const files = [...changes].map(([path, change]) => ({ path, changes: change.toJSON() }));
-    try {
-      const saved = await this.#calls.save({
-        draft: this.#draft,
-        revision: this.#state.revision,
-        edit_id: editId,
-        label,
-        files,
-        ...choice,
-      });
-      if (saved.conflicts.length === 0) this.#settle(saved, sending);
-      else if (this.#takeAlong()) await this.#deliver();
-      else {
-        this.#shown = saved.revision;
-        this.#set({ step: "conflict", conflicts: saved.conflicts });
-      }
-    } catch (error) {
-      const why = this.#calls.refusal(error);
-      if (why !== null) {
-        const step = this.#calls.isTooMuch(error) ? "tooMuch" : "refused";
-        // It goes along with what takes something out.
-        if (step === "tooMuch") this.#takeBack(sending);
-        this.#set({ step, why });
-        return;
-      }
-      this.#set({ step: "unreachable" });
-      setTimeout(() => void this.#deliver(choice), RETRY_MS);
-    }
-  }
-
-  /** Looks for what others have saved, and takes it in, while nothing of one's own waits: the server would judge that. */
-  async look(): Promise<void> {
-    if (this.isDirty() || this.#isAsking || this.#state.step !== "saved") return;
-    this.#isAsking = true;
     const { revision } = this.#state;
     try {
-      const found = await this.#calls.read(this.#draft, revision);
-      // An edit of one's own that was saved meanwhile has brought more than this answer, or the same.
-      const isLate = this.isDirty() || this.#state.revision !== revision;
-      if (!isLate && found.edits.length > 0) this.#settle(found, null);
+      const saved = await this.#calls.save({ draft: this.#draft, revision, edit_id, label, files });
+      this.#sending = null;
+      this.#set({ ...saved, newest: Math.max(this.#state.newest, saved.revision), step: "saved" });
+      if (this.#state.editor !== null) this.#lose();
+      else if (this.#pending.size > 0) {
+        this.#set({ step: "saving" });
+        this.flush();
+      }
+    } catch (error) {
+      this.#refuse(error, sending);
+    }
+  }
+
+  #refuse(error: unknown, sending: Sending): void {
+    const why = this.#calls.refusal(error);
+    if (why === null) {
+      this.#set({ step: "unreachable" });
+      setTimeout(() => void this.#deliver(sending), RETRY_MS);
+      return;
+    }
+    // It goes along with what takes something out.
+    this.#pending = composed(sending.changes, this.#pending);
+    this.#sending = null;
+    if (this.#calls.isTaken(error)) {
+      this.#giveWay(NOBODY);
+      void this.#look("look");
+    } else if (this.#calls.isTooMuch(error)) this.#set({ step: "tooMuch", why });
+    else {
+      this.#set({ step: "refused", why });
+      this.#lose();
+    }
+  }
+
+  /** Asks who edits the draft, or to be who does: whoever opens it goes on in this page without being asked. */
+  async #look(wants: "open" | "edit" | "look"): Promise<void> {
+    try {
+      let hold = await this.#calls.hold(this.#draft, wants === "look" ? "look" : "edit");
+      if (wants === "open" && hold.is_own && !hold.is_here)
+        hold = await this.#calls.hold(this.#draft, "takeOver");
+      const { revision, editor, is_here: isHere, is_own: isOwn } = hold;
+      this.#wasHere ||= isHere;
+      this.#set({ newest: Math.max(this.#state.newest, revision) });
+      const isOvertaken = !this.isDirty() && revision > this.#state.revision;
+      if (editor !== null && !isHere) this.#giveWay({ by: editor, isOwn });
+      else if (wants === "edit" && isOvertaken) this.#giveWay(NOBODY);
+      else if (this.#state.editor !== null && this.#mayGoOn(wants)) this.#goOn();
+      else if (this.#state.editor !== null) this.#set({ editor: { ...this.#state.editor, ...NOBODY } });
     } catch (error) {
       const why = this.#calls.refusal(error);
-      if (why !== null) this.#set({ step: "refused", why });
-    } finally {
-      this.#isAsking = false;
+      if (why === null || this.isDirty()) return;
+      this.#set({ step: "refused", why });
+      this.#lose();
     }
   }
 
-  /** Takes in what the server has stored after the revision of this page, one's own edit among it. */
-  #settle({ edits, revision, changes }: FormEdits, sent: Sending | null): void {
-    const fresh = edits.filter((edit) => edit.revision > this.#state.revision);
-    const others = fresh.filter(({ edit_id }) => edit_id !== sent?.editId);
-    this.#sending = null;
-    const stale = others.filter(({ files }) => files === null);
-    const isStale = stale.length > 0;
-    if (!isStale) {
-      const paths = new Set([...(sent?.changes.keys() ?? []), ...others.flatMap(pathsOf)]);
-      for (const path of paths) this.#settleFile(path, sent, fresh);
-    }
-    this.#set({
-      revision,
-      changes,
-      others: namesOf(others),
-      step: this.#pending.size > 0 ? "saving" : "saved",
-      ...(isStale && { step: "stale", why: namesOf(stale), others: "" }),
-    });
-    if (this.#pending.size > 0) this.flush();
+  /** Somebody who only looks was not in the way; who edits says that they want to again. */
+  #mayGoOn(wants: "open" | "edit" | "look"): boolean {
+    return this.canGoOn() && (wants === "open" || this.#wants === "look");
   }
 
-  #settleFile(path: string, sending: Sending | null, edits: readonly StoredFormEdit[]): void {
-    const before = this.#confirmed.get(path) ?? Text.empty;
-    const sent = sending?.changes.get(path) ?? ChangeSet.empty(before.length);
-    // An edit whose answer was lost has others after it as well.
-    const at = edits.findIndex(({ edit_id }) => edit_id === sending?.editId);
-    const theirs = composed(edits.slice(0, Math.max(at, 0)), path, before.length);
-    const stored = composed(edits.slice(Math.max(at, 0), at + 1), path, theirs.newLength);
-    const later = composed(edits.slice(at + 1), path, stored.newLength);
-    const isPlain = JSON.stringify(sent.map(theirs)) === JSON.stringify(stored);
-    // Where both had changed the same place, what was stored is another thing than what was sent.
-    const settled = isPlain ? theirs.map(sent, true) : sent.invert(before).compose(theirs).compose(stored);
-    const taken = settled.compose(later);
-    const pending = this.#pending.get(path);
-    if (pending !== undefined) this.#pending.set(path, pending.map(taken));
-    const remote = pending === undefined ? taken : taken.map(pending, true);
-    this.#confirmed.set(path, later.apply(stored.apply(theirs.apply(before))));
-    if (!remote.empty) this.#buffer.applyRemote([{ path, changes: remote }]);
+  #goOn(): void {
+    this.#buffer.refuse(null);
+    this.#set({ editor: null });
   }
+
+  /** Somebody else edits the draft from now on. */
+  #giveWay(by: Pick<OtherEditor, "by" | "isOwn">): void {
+    this.#set({ editor: { ...by, hasTakenOver: this.#state.editor?.hasTakenOver ?? this.#wasHere } });
+    // What is being sent may have arrived before.
+    if (this.#sending === null) this.#lose();
+    else this.#buffer.refuse(this.#keep);
+  }
+
+  /** Nothing is saved from here any more: what is left is kept as a text. */
+  #lose(): void {
+    this.#buffer.refuse(this.#keep);
+    clearTimeout(this.#timer);
+    this.#isLost ||= this.#pending.size > 0 || this.#state.step === "refused";
+    for (const [path, changes] of this.#pending)
+      this.#keep({ path, changes, doc: this.#buffer.state(path).doc });
+    this.#pending = new Map();
+    if (this.#state.step !== "refused") this.#set({ step: "saved" });
+  }
+
+  readonly #keep = (edit: RefusedEdit): void => {
+    const lines = linesOf(edit);
+    const [line] = lines;
+    if (line === undefined) return;
+    const text = lines.map((number) => edit.doc.line(number).text).join("\n");
+    this.#calls.keep({ path: edit.path, line, text });
+  };
 
   #set(part: Partial<SyncState>): void {
     this.#state = { ...this.#state, ...part };
@@ -259,18 +264,22 @@ export class DraftSync {
   }
 }
 
-function namesOf(edits: readonly StoredFormEdit[]): string {
-  return [...new Set(edits.map(({ by }) => by))].join(", ");
+/** What leads through both, one after the other. */
+function composed(
+  first: ReadonlyMap<string, ChangeSet>,
+  then: ReadonlyMap<string, ChangeSet>,
+): ReadonlyMap<string, ChangeSet> {
+  const all = new Map(first);
+  for (const [path, change] of then) all.set(path, all.get(path)?.compose(change) ?? change);
+  return all;
 }
 
-function pathsOf({ files }: StoredFormEdit): readonly string[] {
-  return (files ?? []).map(({ path }) => path);
-}
-
-/** What edits do to a file of this length, one after the other. */
-function composed(edits: readonly StoredFormEdit[], path: string, length: number): ChangeSet {
-  return edits.reduce((all, { files }) => {
-    const json = files?.find((file) => file.path === path)?.changes;
-    return json === undefined ? all : all.compose(ChangeSet.fromJSON(json));
-  }, ChangeSet.empty(length));
+/** The numbers of the lines in which an edit puts something. */
+function linesOf({ changes, doc }: RefusedEdit): readonly number[] {
+  const lines = new Set<number>();
+  changes.iterChanges((_from, _to, from, to) => {
+    if (from === to) return;
+    for (let line = doc.lineAt(from).number; line <= doc.lineAt(to).number; line++) lines.add(line);
+  });
+  return [...lines];
 }

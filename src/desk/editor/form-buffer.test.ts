@@ -1,4 +1,4 @@
-import { ChangeSet, type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
+import { type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { runs } from "../../../tests/support/depth.ts";
@@ -17,11 +17,6 @@ function type(buffer: FormBuffer, path: string, changes: ChangeSpec, at = 0): vo
     extensions: EditorState.lineSeparator.of("\n"),
   });
   buffer.applyTransaction(path, view.update({ changes, annotations: Transaction.time.of(at) }));
-}
-
-/** What another editor does who sees the text as it is now. */
-function remote(buffer: FormBuffer, path: string, changes: ChangeSpec): void {
-  buffer.applyRemote([{ path, changes: ChangeSet.of(changes, buffer.text(path).length, "\n") }]);
 }
 
 describe("the buffer of the form editor [EDT-25]", () => {
@@ -109,41 +104,42 @@ describe("the buffer of the form editor [EDT-25]", () => {
     buffer.apply({ label: "Zero", changes: [{ path: "b.json", changes: { from: 1, insert: "0, " } }] });
     type(buffer, "a.json", { from: 1, to: 2 });
     buffer.undo();
-    remote(buffer, "b.json", { from: 0, insert: " " });
     expect(seen.map(({ source, label }) => [source, label])).toEqual([
       ["edit", "Zero"],
       ["typed", "Typing"],
       ["undo", "Typing"],
-      ["remote", ""],
     ]);
-    expect(seen.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, false, false]);
+    expect(seen.map(({ transaction }) => transaction !== undefined)).toEqual([false, true, false]);
     expect(seen.flatMap(({ files }) => files.map(({ path }) => path))).toEqual([
       "b.json",
       "a.json",
       "a.json",
-      "b.json",
     ]);
     stop();
     buffer.undo();
-    expect([seen.length, buffer.revision()]).toEqual([4, 5]);
+    expect([seen.length, buffer.revision()]).toEqual([3, 4]);
   });
 
-  it("keeps what another editor did when one's own edits are undone, and redoes them around it", () => {
+  it("lets nothing be changed while it refuses, and tells what would have been", () => {
     const buffer = createFormBuffer(FILES);
     buffer.apply({ label: "Three", changes: [{ path: "b.json", changes: { from: 5, insert: ", 3" } }] });
-    remote(buffer, "b.json", { from: 1, insert: "0, " });
-    buffer.undo();
-    expect(buffer.text("b.json")).toBe("[0, 1, 2]\n");
-    remote(buffer, "b.json", { from: 1, to: 4 });
-    buffer.redo();
-    expect(buffer.text("b.json")).toBe("[1, 2, 3]\n");
-    remote(buffer, "b.json", { from: 5, to: 8 });
-    expect(buffer.canUndo()).toBe(false);
+    const refused: string[] = [];
+    buffer.refuse(({ doc }) => refused.push(doc.toString()));
+    type(buffer, "b.json", { from: 0, insert: " " });
+    buffer.apply({ label: "Zero", changes: [{ path: "b.json", changes: { from: 1, insert: "0, " } }] });
+    expect([buffer.undo(), buffer.canUndo(), buffer.text("b.json")]).toEqual([
+      undefined,
+      false,
+      "[1, 2, 3]\n",
+    ]);
+    expect(refused).toEqual([" [1, 2, 3]\n", "[0, 1, 2, 3]\n"]);
+    buffer.refuse(null);
+    expect([buffer.undo(), buffer.text("b.json")]).toEqual(["Three", "[1, 2]\n"]);
   });
 });
 
 const STEP = fc.record({
-  kind: fc.constantFrom("edit", "typed", "remote", "undo", "redo"),
+  kind: fc.constantFrom("edit", "typed", "undo", "redo"),
   path: fc.constantFrom(...Object.keys(FILES), "new.json"),
   from: fc.nat(),
   length: fc.nat(4),
@@ -158,8 +154,6 @@ function run(buffer: FormBuffer, step: typeof STEP extends fc.Arbitrary<infer T>
   const change = { from, to, insert: step.insert };
   if (step.kind === "edit") buffer.apply({ label: "Edit", changes: [{ path: step.path, changes: change }] });
   if (step.kind === "typed") type(buffer, step.path, change, step.at);
-  // Others put signs in that nobody here writes.
-  if (step.kind === "remote") remote(buffer, step.path, { from, insert: "R".repeat(step.length) });
   if (step.kind === "undo") buffer.undo();
   if (step.kind === "redo") buffer.redo();
 }
@@ -171,36 +165,15 @@ function undoAll(buffer: FormBuffer): void {
 describe("any sequence of edits, of typing, and of steps back and forth [EDT-26]", () => {
   it("gives the first bytes when all of it is undone, and the last ones when it is redone", () => {
     fc.assert(
-      fc.property(
-        fc.array(
-          STEP.filter(({ kind }) => kind !== "remote"),
-          { maxLength: 30 },
-        ),
-        (steps) => {
-          const buffer = createFormBuffer(FILES);
-          for (const step of steps) run(buffer, step);
-          while (buffer.canRedo()) buffer.redo();
-          const last = texts(buffer);
-          undoAll(buffer);
-          expect(texts(buffer)).toEqual(FILES);
-          while (buffer.canRedo()) buffer.redo();
-          expect(texts(buffer)).toEqual(last);
-        },
-      ),
-      { numRuns: runs(1000) },
-    );
-  });
-
-  it("leaves what others have put in meanwhile, and nothing else", () => {
-    fc.assert(
       fc.property(fc.array(STEP, { maxLength: 30 }), (steps) => {
         const buffer = createFormBuffer(FILES);
         for (const step of steps) run(buffer, step);
+        while (buffer.canRedo()) buffer.redo();
+        const last = texts(buffer);
         undoAll(buffer);
-        const without = Object.fromEntries(
-          Object.entries(texts(buffer)).map(([path, text]) => [path, text.replaceAll("R", "")]),
-        );
-        expect({ "new.json": "", ...without }).toEqual({ "new.json": "", ...FILES });
+        expect(texts(buffer)).toEqual(FILES);
+        while (buffer.canRedo()) buffer.redo();
+        expect(texts(buffer)).toEqual(last);
       }),
       { numRuns: runs(1000) },
     );

@@ -10,18 +10,23 @@ export interface FormEdit {
   readonly goesOnWith?: string;
 }
 
+/** What an edit would have made of a file. */
+export interface RefusedEdit extends FileChange {
+  readonly doc: Text;
+}
+
 /** What has happened to the texts. */
 export interface BufferChange {
   readonly label: string;
-  /** Who did it: a part of the editor, a text view, the way back and forth, or somebody else. */
-  readonly source: "edit" | "typed" | "undo" | "redo" | "remote";
+  /** What did it: a part of the editor, a text view, or the way back and forth. */
+  readonly source: "edit" | "typed" | "undo" | "redo";
   readonly files: readonly FileChange[];
   /** Of what was typed: the transaction, which its own view has seen. */
   readonly transaction?: Transaction;
 }
 
 /**
- * The texts of a form that several parts of the editor change: outline, panel, text views and other editors. A file
+ * The texts of a form that several parts of the editor change: outline, panel and text views. A file
  * that has no text is not there: one is made by an edit of its empty text. Line ends are kept as they are.
  */
 export interface FormBuffer {
@@ -36,8 +41,8 @@ export interface FormBuffer {
   readonly apply: (edit: FormEdit) => void;
   /** Takes over what was typed into a view that showed the text as it was. Typing on goes into the same undo. */
   readonly applyTransaction: (path: string, transaction: Transaction) => void;
-  /** Takes over what somebody else did to the texts as they are now. No undo here takes it back. */
-  readonly applyRemote: (files: readonly FileChange[]) => void;
+  /** Lets nothing change the texts any more, and tells what would have; with null, edits change them again. */
+  readonly refuse: (tell: ((edit: RefusedEdit) => void) | null) => void;
   /** Takes the last edit back and gives its label; nothing happens when there is none. */
   readonly undo: () => string | undefined;
   readonly redo: () => string | undefined;
@@ -69,6 +74,7 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
   const undoList = new UndoList();
   const listeners = new Set<(change: BufferChange) => void>();
   let revision = 0;
+  let refused: ((edit: RefusedEdit) => void) | null = null;
 
   const state = (path: string) => states.get(path) ?? stateOf("");
 
@@ -87,7 +93,12 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
     for (const listener of listeners) listener(done);
   }
 
+  function tellRefused(files: readonly FileChange[]): void {
+    for (const { path, changes } of files) refused?.({ path, changes, doc: changes.apply(state(path).doc) });
+  }
+
   function step(source: "undo" | "redo"): string | undefined {
+    if (refused !== null) return undefined;
     const entry = source === "undo" ? undoList.takeUndo() : undoList.takeRedo();
     if (!entry) return undefined;
     const done = { label: entry.label, source, files: entry.files };
@@ -110,6 +121,7 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
       }));
       const files = withoutEmpty(changed);
       if (files.length === 0) return;
+      if (refused !== null) return tellRefused(files);
       const back = change(files);
       const done = { label: typeof label === "string" ? label : label(), source: "edit", files } as const;
       undoList.add({ label: done.label, files: back, goesOnWith, at: Date.now() });
@@ -118,22 +130,19 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
     applyTransaction(path, transaction) {
       if (transaction.changes.empty) return;
       const files = [{ path, changes: transaction.changes }];
+      if (refused !== null) return tellRefused(files);
       const done = { label: TYPING, source: "typed", files, transaction } as const;
       const typed = { at: transaction.annotation(Transaction.time) ?? 0, ...touched(transaction.changes) };
       undoList.addTyped({ label: TYPING, files: change(files) }, typed);
       tell(done);
     },
-    applyRemote(files) {
-      const done = { label: "", source: "remote", files: withoutEmpty(files) } as const;
-      if (done.files.length === 0) return;
-      undoList.map(done.files);
-      change(done.files);
-      tell(done);
+    refuse(tellRefused) {
+      refused = tellRefused;
     },
     undo: () => step("undo"),
     redo: () => step("redo"),
-    canUndo: () => undoList.hasUndo(),
-    canRedo: () => undoList.hasRedo(),
+    canUndo: () => refused === null && undoList.hasUndo(),
+    canRedo: () => refused === null && undoList.hasRedo(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

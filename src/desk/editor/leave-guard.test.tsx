@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { useSyncExternalStore } from "react";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DraftServer } from "../../../tests/saving/draft-server.ts";
@@ -20,10 +19,8 @@ afterEach(() => {
 
 function openDraft(server: DraftServer, name: string) {
   const buffer = createFormBuffer(FILES);
-  const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
-  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-  const sync = new DraftSync(buffer, draft, server.callsOf(name));
-  sync.start();
+  const sync = new DraftSync(buffer, server.draft(), server.callsOf(name));
+  sync.start("edit");
   return { buffer, sync };
 }
 
@@ -32,15 +29,12 @@ function write(buffer: FormBuffer, insert: string): void {
 }
 
 function Editor({ sync }: { readonly sync: DraftSync }) {
-  const state = useSyncExternalStore(sync.subscribe, sync.state);
   return (
     <>
       <Link to="/form?application=main&file=b.json">Another file</Link>
       <Link to="/form?application=other">Another draft</Link>
       <Link to="/list">List</Link>
-      <LeaveGuard sync={sync} state={state}>
-        {state.step === "conflict" && "Which counts?"}
-      </LeaveGuard>
+      <LeaveGuard sync={sync} />
     </>
   );
 }
@@ -83,41 +77,34 @@ describe("who leaves a draft with something that is not saved [EDT-76]", () => {
     expect(server.texts["a.json"]).toContain("You");
   });
 
-  it("stays where it is refused, is told why, and leaves only when that is said", async () => {
+  it("is let go where it is refused: what is not saved is kept as a text", async () => {
     const server = new DraftServer(FILES);
-    server.refusal = "The draft was given up.";
+    server.refusal = "The draft was discarded.";
+    const { buffer, address } = open(server);
+    act(() => write(buffer, "You"));
+    await go("Another draft");
+    await pass(20);
+    expect(address()).toBe("/form?application=other");
+    expect(server.unsaved).toEqual([{ path: "a.json", line: 1, text: '{ "title": "You" }' }]);
+  });
+
+  it("stays while there is too much of it, is told why, and leaves only when that is said", async () => {
+    const server = new DraftServer(FILES);
+    server.most = 5;
     const { buffer, address } = open(server);
     act(() => write(buffer, "You"));
     await go("Another draft");
     await pass(20);
     expect(address()).toBe("/form?application=main");
-    expect(asked()?.textContent).toContain("The draft was given up.");
+    expect(asked()?.textContent).toContain("There is too much.");
     await press("Stay here");
     await pass(20);
     expect(asked()).toBeNull();
-    expect(address()).toBe("/form?application=main");
     await go("List");
     await pass(20);
     await press("Leave all the same");
     await pass(20);
     expect(address()).toBe("/list");
-  });
-
-  it("stays at a conflict, and is asked which counts after that", async () => {
-    const server = new DraftServer(FILES);
-    const { buffer, address } = open(server);
-    const other = openDraft(server, "other");
-    write(other.buffer, "Theirs");
-    other.sync.flush();
-    await pass(20);
-    act(() => write(buffer, "Mine"));
-    await go("List");
-    await pass(20);
-    expect(address()).toBe("/form?application=main");
-    expect(asked()?.textContent).toContain("Somebody else has changed the same place");
-    expect(screen.queryByText("Which counts?")).toBeNull();
-    await press("Stay here");
-    expect(screen.getByText("Which counts?")).toBeDefined();
   });
 
   it("stays while the server cannot be reached, and is let go when that is back", async () => {

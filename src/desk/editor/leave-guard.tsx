@@ -1,27 +1,20 @@
 import { Button, Dialog, Text } from "@chakra-ui/react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type Location, useBlocker } from "react-router-dom";
 import { formSentences } from "../form-sentences.ts";
 import { OpenDialog } from "../ui/ask-dialog.tsx";
-import type { DraftSync, SyncState } from "./draft-sync.ts";
-
-interface Props {
-  readonly sync: DraftSync;
-  readonly state: SyncState;
-  /** What else asks something; only one asks at a time. */
-  readonly children?: ReactNode;
-}
+import type { DraftSync } from "./draft-sync.ts";
 
 /**
  * Lets nobody leave the draft by a link, or a step back, before what was typed is saved: it waits for that, and asks where
  * it cannot be had.
  */
-export function LeaveGuard({ sync, state, children }: Props) {
+export function LeaveGuard({ sync }: { readonly sync: DraftSync }) {
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       sync.isDirty() && draftOf(currentLocation) !== draftOf(nextLocation),
   );
-  const isLeaving = blocker.state === "blocked";
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
     // What is saved lets go, also while it is asked.
@@ -32,7 +25,7 @@ export function LeaveGuard({ sync, state, children }: Props) {
     look();
     return sync.subscribe(look);
   }, [blocker, sync]);
-  if (!isLeaving || state.step === "saved" || state.step === "saving") return children;
+  if (blocker.state !== "blocked" || state.step === "saved" || state.step === "saving") return null;
   return (
     <OpenDialog title={formSentences.leaveTitle} onClose={() => blocker.reset()} isGrave>
       <Dialog.Body>

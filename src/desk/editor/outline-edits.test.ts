@@ -13,7 +13,6 @@ import {
 } from "../../authoring/editing/edit-options.ts";
 import { pagesOf } from "../../authoring/editing/edit-pages.ts";
 import { renameQuestion } from "../../authoring/editing/edit-questions.ts";
-import type { FormChange } from "../../authoring/editing/form-draft.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
 import { addQuestionAt, addSectionAt, deleteEntry, deletionOf } from "./outline-actions.ts";
@@ -52,16 +51,8 @@ const errorsOf = (buffer: FormBuffer) =>
     .findings.filter(({ severity }) => severity === "error")
     .map(({ file, message }) => `${file}: ${message}`);
 
-const remote = (buffer: FormBuffer, { changes }: FormChange) =>
-  buffer.applyRemote(
-    changes.map(({ path, changes: splices }) => ({
-      path,
-      changes: buffer.state(path).changes([...splices]),
-    })),
-  );
-
 describe("what is chosen stays chosen [EDT-61]", () => {
-  it("when something before it moves, is undone, or is put in by somebody else", () => {
+  it("when something before it moves, is undone, or is put in", () => {
     const buffer = open();
     const { id } = named(buffer, "pages/about:phone_international");
     const section = named(buffer, "pages/about:section Contact");
@@ -71,7 +62,7 @@ describe("what is chosen stays chosen [EDT-61]", () => {
     buffer.undo();
     expect(withId(buffer, id)?.item?.list).toEqual(["ui:layout", 1, "content"]);
     const first = { part: "pages/about", list: ["ui:layout"], place: "first" } as const;
-    remote(buffer, addSectionAt(buffer, first, "Hobbies").change);
+    buffer.apply(addSectionAt(buffer, first, "Hobbies").change);
     expect(withId(buffer, id)?.item?.list).toEqual(["ui:layout", 2, "content"]);
     expect(withId(buffer, section.id)?.title).toBe("Contact");
   });

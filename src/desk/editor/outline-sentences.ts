@@ -66,6 +66,7 @@ export const outlineSentences = {
 
 /** Why a button does nothing at this moment, and what to do instead. */
 export const reasonSentences = {
+  readOnly: "Somebody else is editing the draft. Take it over to change it.",
   firstPage: "It is the first page.",
   lastPage: "It is the last page.",
   noPlace: "It has no place of its own: it goes where what it belongs to goes.",

@@ -27,6 +27,7 @@ interface ToolsProps {
   readonly buffer: FormBuffer;
   readonly outline: readonly OutlineEntry[];
   readonly chosen: OutlineEntry | undefined;
+  readonly isReadOnly: boolean;
   readonly onEdit: (edit: OutlineEdit) => void;
   /** What was said last of the outline. */
   readonly said: string;
@@ -53,13 +54,14 @@ interface Tool {
  * whoever hears it, points at it or presses it.
  */
 export function OutlineTools(props: ToolsProps) {
-  const { buffer, outline, chosen, said, onEdit, onStay, onUndo, onRedo, onGo } = props;
+  const { buffer, outline, chosen, isReadOnly, said, onEdit, onStay, onUndo, onRedo, onGo } = props;
   const [asking, setAsking] = useState<Asking>();
   const group = useId();
   const unreadable = unreadableFor(buffer, chosen);
   const entry = unreadable === undefined ? chosen : undefined;
   const act = (edit: OutlineEdit | undefined) => edit && onEdit(edit);
   const whyOf = (ownWhy: (entry: OutlineEntry) => string | undefined) => {
+    if (isReadOnly) return reasons.readOnly;
     if (entry) return ownWhy(entry);
     return unreadable ? words.unreadable(unreadable.path) : words.nothingChosen;
   };
@@ -92,7 +94,7 @@ export function OutlineTools(props: ToolsProps) {
     { label: words.redo, why: buffer.canRedo() ? undefined : reasons.nothingUndone, run: onRedo },
     { label: words.delete, why: whyOf((one) => whyNoDelete(buffer, one)), run: () => setAsking("delete") },
   ];
-  const staysWhole = entry && whyUp !== undefined && whyDown !== undefined;
+  const staysWhole = entry && !isReadOnly && whyUp !== undefined && whyDown !== undefined;
   const whyStays = staysWhole ? [...new Set([whyUp, whyDown])].filter((why) => why !== said) : [];
   return (
     <>

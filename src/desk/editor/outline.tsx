@@ -7,7 +7,7 @@ import { DragLayer, type OutlineDrag } from "./outline-drag.tsx";
 import type { OutlineEdit } from "./outline-edit.ts";
 import { Entries } from "./outline-entries.tsx";
 import { allEntries, entriesAround, entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
-import { outlineSentences as words } from "./outline-sentences.ts";
+import { reasonSentences as reasons, outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
 import type { TextPlace } from "./text-view.tsx";
 import { useSaid } from "./use-said.ts";
@@ -21,6 +21,8 @@ interface OutlineProps {
   readonly onSelect: (id: string | undefined) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Whether somebody else edits the draft. */
+  readonly isReadOnly?: boolean;
   /** Goes to a place in the text of a file. */
   readonly onGo?: (place: TextPlace) => void;
 }
@@ -37,7 +39,7 @@ export function useEntry(buffer: FormBuffer, id: string | undefined): OutlineEnt
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
 export function Outline(props: OutlineProps) {
-  const { buffer, selection, asked = 0, onSelect, onUndo, onRedo, onGo } = props;
+  const { buffer, selection, asked = 0, isReadOnly = false, onSelect, onUndo, onRedo, onGo } = props;
   const outline = useOutline(buffer);
   const { said, sayWhy, sayDone } = useSaid(buffer, selection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -53,6 +55,7 @@ export function Outline(props: OutlineProps) {
   }
   const edit = ({ change, said: sentence, chosen: next }: OutlineEdit) => {
     buffer.apply(change);
+    if (isReadOnly) return sayWhy(reasons.readOnly);
     const after = outlineOf(buffer);
     const entry = next(allEntries(after));
     sayDone(sentence(after), entry?.id);
@@ -80,6 +83,7 @@ export function Outline(props: OutlineProps) {
         buffer={buffer}
         outline={outline}
         chosen={chosen}
+        isReadOnly={isReadOnly}
         said={said.words}
         onEdit={edit}
         onStay={sayWhy}
@@ -96,7 +100,9 @@ export function Outline(props: OutlineProps) {
           <Entries {...shared} entries={outline.filter(({ page }) => page === undefined)} />
         </LazyMotion>
       </MotionConfig>
-      <DragLayer ref={drag} buffer={buffer} open={open} onOpen={toggle} onEdit={edit} onStay={sayWhy} />
+      {!isReadOnly && (
+        <DragLayer ref={drag} buffer={buffer} open={open} onOpen={toggle} onEdit={edit} onStay={sayWhy} />
+      )}
     </Part>
   );
 }

@@ -80,19 +80,9 @@ function RuleGroup({ context, rule, at, depth, written, join, members }: GroupPr
   );
 }
 
-/** A condition as it was when its dialog opened: its row is only a place, in which another one can stand since. */
-interface OpenedLine {
-  readonly line: RuleLine;
-  readonly written: Json | undefined;
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function RuleSentence({ context, rule, at, written }: MemberProps) {
   const { buffer, rules, entry, onEdit, onGo } = context;
-  const [opened, setOpened] = useState<OpenedLine>();
+  const [opened, setOpened] = useState<RuleLine>();
   const line = readLine(written);
   const sentence = wordsOf(written, rule.rename, rules);
   const change = (next: RuleLine) => {
@@ -108,7 +98,7 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
       {!line && <Text color="fg.muted">{words.noSentence}</Text>}
       <Stack direction="row" gap="1" wrap="wrap">
         {line ? (
-          <Act label={words.change} about={sentence} onAct={() => setOpened({ line, written })} />
+          <Act label={words.change} about={sentence} onAct={() => setOpened(line)} />
         ) : (
           <Act
             label={words.toText}
@@ -124,8 +114,7 @@ function RuleSentence({ context, rule, at, written }: MemberProps) {
           title={words.changeTitle}
           rename={rule.rename}
           owner={rule.owner}
-          line={opened.line}
-          isStill={() => isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}
+          line={opened}
           onSave={change}
           onClose={() => setOpened(undefined)}
         />
@@ -151,8 +140,7 @@ function Act({ label, about, onAct }: ActProps) {
 
 function AddLine({ context, rule, at, written }: Omit<MemberProps, "depth">) {
   const { buffer, rules, entry, onEdit } = context;
-  const [opened, setOpened] = useState<Pick<OpenedLine, "written">>();
-  const { file, path } = rule.place;
+  const [isOpen, setOpen] = useState(false);
   const group = groupOf(written);
   const add = (line: RuleLine, join: Join) => {
     const condition = writeLine(line);
@@ -161,20 +149,18 @@ function AddLine({ context, rule, at, written }: Omit<MemberProps, "depth">) {
   };
   return (
     <>
-      <Button size="xs" variant="outline" onClick={() => setOpened({ written })}>
+      <Button size="xs" variant="outline" onClick={() => setOpen(true)}>
         {words.addToThis}
       </Button>
-      {opened && (
+      {isOpen && (
         <RuleLineDialog
           context={context}
           title={words.addTitle}
           rename={rule.rename}
           owner={rule.owner}
           join={group?.join ?? "all"}
-          // Beside the whole of a rule a condition is right, whatever that has become.
-          isStill={() => at.length === 0 || isSame(valueIn(buffer, file, [...path, ...at]), opened.written)}
           onSave={add}
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

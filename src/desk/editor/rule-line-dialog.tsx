@@ -40,8 +40,6 @@ interface DialogProps {
   readonly line?: RuleLine;
   /** How it is joined to what is there, where it can be chosen. */
   readonly join?: Join;
-  /** Whether what it is about still stands where it stood when the dialog opened: somebody else may edit the rule. */
-  readonly isStill?: () => boolean;
   /** Gives false where it could not be written. */
   readonly onSave: (line: RuleLine, join: Join) => boolean;
   readonly onClose: () => void;
@@ -69,8 +67,7 @@ export function RuleLineDialog(props: DialogProps) {
   const save = () => {
     setTried(true);
     if (!("line" in result)) return;
-    if (props.isStill?.() === false) setFailure(words.overtaken);
-    else if (onSave(result.line, join)) onClose();
+    if (onSave(result.line, join)) onClose();
     else setFailure(words.notWritten);
   };
   const convert = ({ item, question }: RuleChoice, list: string) => {

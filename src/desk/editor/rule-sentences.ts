@@ -68,8 +68,6 @@ export const ruleSentences = {
   joined: (isAll: boolean) => (isAll ? "All of them must hold now." : "One of them is enough now."),
   broken: (path: string) => `${path} cannot be read as it is. Mend it in the text first.`,
   notWritten: "Nothing was changed: a file cannot be read as it is. Mend it in the text first.",
-  overtaken:
-    "Nothing was changed: somebody has edited this rule meanwhile, and something else stands in this place now. Close this and look at the rule again.",
   chosen: (title: string) => `${title} is chosen.`,
   tables: "Which answer makes what appear",
   tablesHelp: "For each question of this page on whose answer something depends.",

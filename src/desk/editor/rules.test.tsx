@@ -1,4 +1,3 @@
-import { ChangeSet } from "@codemirror/state";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { useState } from "react";
@@ -214,35 +213,6 @@ describe("conditions in sentences [EDT-43] [EDT-44]", () => {
       target: true,
     });
     expect(screen.getByText("Required when “Not listed here” is ticked.")).toBeDefined();
-  });
-
-  it("replaces no other condition where somebody else has put one in before it meanwhile", async () => {
-    const [citizen, born] = [
-      '{ "valueKey": "citizenship_type", "operator": "equals", "target": "4" }',
-      '{ "valueKey": "birth_date", "operator": "answered" }',
-    ];
-    const all = `{ "all": [${citizen}, ${born}] }`;
-    const files = { ...FORMS, [UI]: (FORMS[UI] ?? "").replace(citizen, all) };
-    const { buffer } = open(`${CITIZENSHIP}/3/content/0`, files);
-    const rule = () => JSON.parse(buffer.text(UI))["ui:layout"][10].content[3].when;
-    const more = '{ "valueKey": "preferred_name", "operator": "answered" }, ';
-    click("Change: “Date of Birth” is answered");
-    const from = buffer.text(UI).indexOf(all) + '{ "all": ['.length;
-    act(() =>
-      buffer.applyRemote([
-        { path: UI, changes: ChangeSet.of({ from, insert: more }, buffer.text(UI).length) },
-      ]),
-    );
-    choose("How its answer is compared", "is not answered");
-    click("Save");
-    await waitFor(() => expect(screen.getByText(/somebody has edited this rule meanwhile/)).toBeDefined());
-    expect(rule().all.map(({ valueKey }: { valueKey: string }) => valueKey)).toEqual([
-      "preferred_name",
-      "citizenship_type",
-      "birth_date",
-    ]);
-    expect(rule().all.at(-1)).toEqual(JSON.parse(born));
-    expect(rule().all[1]).toEqual(JSON.parse(citizen));
   });
 
   it("says that a file has to be mended, and changes nothing", async () => {

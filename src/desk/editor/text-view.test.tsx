@@ -13,6 +13,7 @@ it("the text view leads to a place once, and does not take the focus when its fi
         buffer={buffer}
         place={place}
         findings={null}
+        isReadOnly={false}
         onUndo={() => undefined}
         onRedo={() => undefined}
       />

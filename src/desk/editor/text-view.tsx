@@ -24,6 +24,7 @@ interface Props {
   /** Of all files; null before the first answer. */
   readonly findings: readonly FormFinding[] | null;
   readonly place: TextPlace | null;
+  readonly isReadOnly: boolean;
   /** One step back or forth, over all files. */
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -33,7 +34,7 @@ interface Props {
 const fromBuffer = Annotation.define<true>();
 
 /** The text of one file, in the buffer that all parts of the editor share. */
-export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Props) {
+export function TextView({ path, buffer, findings, place, isReadOnly, onUndo, onRedo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const steps = useRef({ onUndo, onRedo });
@@ -47,7 +48,13 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
       parent: box.current,
       state: EditorState.create({
         doc: buffer.state(path).doc,
-        extensions: [textHelp(buffer, path), ...EXTENSIONS, named(path), undoKeys(steps)],
+        extensions: [
+          EditorState.readOnly.of(isReadOnly),
+          textHelp(buffer, path),
+          ...EXTENSIONS,
+          named(path),
+          undoKeys(steps),
+        ],
       }),
       dispatchTransactions: (transactions, own) => {
         own.update(transactions);
@@ -69,7 +76,7 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
       shown.destroy();
       view.current = null;
     };
-  }, [buffer, path]);
+  }, [buffer, path, isReadOnly]);
   useEffect(() => {
     const shown = view.current;
     const own = (findings ?? []).filter((finding) => finding.path === path);

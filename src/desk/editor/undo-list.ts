@@ -102,13 +102,6 @@ export class UndoList {
   hasRedo(): boolean {
     return this.redo.length > 0;
   }
-
-  /** Takes into account what somebody else does to the texts as they are now. */
-  map(files: readonly FileChange[]): void {
-    this.undo = mapped(this.undo, files);
-    this.redo = mapped(this.redo, files);
-    this.typed = undefined;
-  }
 }
 
 /** What leads back from two edits at once. */
@@ -116,21 +109,4 @@ function composedFiles(later: Entry, earlier: Entry): readonly FileChange[] {
   const back = new Map(later.files.map(({ path, changes }) => [path, changes]));
   for (const { path, changes } of earlier.files) back.set(path, back.get(path)?.compose(changes) ?? changes);
   return [...back].map(([path, changes]) => ({ path, changes }));
-}
-
-/** Each entry leads on from the text that the one after it leaves, so the change is seen through all of them. */
-function mapped(entries: readonly Entry[], files: readonly FileChange[]): readonly Entry[] {
-  const remote = new Map<string, ChangeSet>(files.map(({ path, changes }) => [path, changes]));
-  const result: Entry[] = [];
-  for (const { files: own, ...entry } of entries.toReversed()) {
-    const kept = own.map(({ path, changes }): FileChange => {
-      const other = remote.get(path);
-      if (!other) return { path, changes };
-      remote.set(path, other.map(changes, true));
-      return { path, changes: changes.map(other) };
-    });
-    // What somebody else took out as a whole can be undone no more.
-    if (kept.some(({ changes }) => !changes.empty)) result.unshift({ ...entry, files: kept });
-  }
-  return result;
 }

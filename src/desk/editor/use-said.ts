@@ -18,23 +18,16 @@ interface Saying {
 
 /** Says what was done in the outline, and why something was not, as long as it is true. */
 export function useSaid(buffer: FormBuffer, selection: string | undefined): Saying {
-  const [said, setSaid] = useState({ words: "", count: 0, isDone: false, about: selection });
-  useEffect(
-    () =>
-      buffer.subscribe(({ source }) =>
-        // What was done stays done when others change something; why something is not done may be over by that.
-        setSaid((last) => (source === "remote" && last.isDone ? last : silent(last))),
-      ),
-    [buffer],
-  );
+  const [said, setSaid] = useState({ words: "", count: 0, about: selection });
+  useEffect(() => buffer.subscribe(() => setSaid(silent)), [buffer]);
   const isOver = said.about !== selection;
   if (isOver && said.words !== "") setSaid(silent);
-  const say = (words: string, isDone: boolean, about: string | undefined) =>
-    setSaid(({ count }) => ({ words, count: count + 1, isDone, about }));
+  const say = (words: string, about: string | undefined) =>
+    setSaid(({ count }) => ({ words, count: count + 1, about }));
   return {
     said: isOver ? silent(said) : said,
-    sayWhy: (words) => say(words, false, selection),
-    sayDone: (words, chosen) => say(words, true, chosen),
+    sayWhy: (words) => say(words, selection),
+    sayDone: (words, chosen) => say(words, chosen),
   };
 }
 

@@ -40,10 +40,8 @@ function Page({ sync, buffer, onReload }: PageProps) {
 function openDraft() {
   const server = new DraftServer(FILES);
   const buffer = createFormBuffer(FILES);
-  const files = Object.entries(FILES).map(([path, text]) => ({ path, text }));
-  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-  const sync = new DraftSync(buffer, draft, server.callsOf("one"));
-  sync.start();
+  const sync = new DraftSync(buffer, server.draft(), server.callsOf("ada@school.example"));
+  sync.start("edit");
   const onReload = vi.fn<() => void>();
   render(
     <UiProvider>
@@ -53,39 +51,53 @@ function openDraft() {
   return { server, buffer, onReload };
 }
 
-/** A draft into which somebody else has taken what was changed elsewhere. */
-async function openStale() {
-  const { server, buffer, onReload } = openDraft();
-  server.edits.push({ revision: 1, editId: "merge", by: "other@school", label: "Merge", changes: null });
-  await act(() => vi.advanceTimersByTimeAsync(4_000));
-  return { buffer, onReload };
-}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-describe("a draft that has to be loaded again [EDT-77]", () => {
-  it("says why, and not that all is saved or taken in", async () => {
-    const { onReload } = await openStale();
-    expect(screen.getByRole("alert").textContent).toBe(
-      "other@school has taken what was changed elsewhere into the draft. Nothing is saved from here before the draft is loaded again.",
-    );
-    expect(said()).toEqual(["", ""]);
+/** A draft that Bob has taken over. */
+async function openTaken() {
+  const opened = openDraft();
+  await wait(20);
+  const bob = opened.server.editorOf("bob@school.example");
+  await Promise.all([bob.hold("draft", "takeOver"), wait(20)]);
+  await wait(6_000);
+  return { ...opened, bob };
+}
+
+describe("a draft that somebody else edits [EDT-15] [EDT-16]", () => {
+  it("says who has taken it over, asks once, and is read again then", async () => {
+    const { server, onReload } = await openTaken();
+    expect(said()).toEqual(["", "", "bob@school.example took over the draft.Take over"]);
+    await press("Take over");
+    const dialog = screen.getByRole("dialog", { name: "Take over the draft" });
+    expect(dialog.textContent).toContain("Everything that is saved stays in the draft.");
+    const submit = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit");
+    await act(async () => void (submit && fireEvent.click(submit)));
+    await wait(20);
+    expect(onReload).toHaveBeenCalledOnce();
+    const held = server.editorOf("ada@school.example").hold("draft", "look");
+    await wait(20);
+    expect(await held).toMatchObject({ editor: "ada@school.example", is_here: true });
+  });
+
+  it("says that it has changed, and is read again [EDT-77]", async () => {
+    const { bob, onReload } = await openTaken();
+    const files = [{ path: "a.json", changes: [2, [0, ", 2"], 1] }];
+    const edit = { draft: "draft", revision: 0, edit_id: "bob-has-edited", label: "Add", files };
+    await Promise.all([bob.save(edit), wait(6_000)]);
+    expect(said()[2]).toContain("The draft has changed since you opened it.");
     await press("Load the draft again");
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it("asks first where something was typed that is not saved", async () => {
-    const { buffer, onReload } = await openStale();
-    act(() =>
-      buffer.apply({ label: "Type", changes: [{ path: "a.json", changes: { from: 2, insert: "2" } }] }),
-    );
-    await press("Load the draft again");
-    const dialog = screen.getByRole("alertdialog", { name: "Load the draft again" });
-    expect(dialog.textContent).toContain("What was typed here since it was saved last is lost.");
-    expect(onReload).not.toHaveBeenCalled();
-    const again = [...dialog.querySelectorAll("button")].find(({ type }) => type === "submit");
-    await act(async () => void (again && fireEvent.click(again)));
+  it("is edited at a press once nobody does", async () => {
+    const { onReload } = await openTaken();
+    await wait(35_000);
+    expect(said()[2]).toBe("Nobody is editing the draft now.Edit the draft");
+    await press("Edit the draft");
+    await wait(20);
     expect(onReload).toHaveBeenCalledOnce();
   });
 });
@@ -104,7 +116,7 @@ it("a draft that has become too large says so, that it is kept, and what to do [
   act(() => void buffer.undo());
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(screen.getByRole("alert").textContent).toBe("");
-  expect(said()).toEqual(["All changes are saved.", ""]);
+  expect(said()).toEqual(["All changes are saved.", "", ""]);
 });
 
 describe("what was just done [EDT-100]", () => {
@@ -112,14 +124,12 @@ describe("what was just done [EDT-100]", () => {
     const changes = [{ path: "a.json", changes: { from: 1, insert } }];
     act(() => buffer.apply({ label: `Type ${insert}`, changes }));
   };
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
   it("is told beside the saved state, longer than ten seconds, and gone then without a word about the rest", async () => {
     type(openDraft().buffer, "7, ");
     await press("Undo");
     await wait(600);
     const [state, done] = screen.getAllByRole("status");
-    expect(said()).toEqual(["All changes are saved.", "Taken back: Type 7, ."]);
+    expect(said()).toEqual(["All changes are saved.", "Taken back: Type 7, .", ""]);
     const before = state?.innerHTML;
     await wait(10_000);
     expect(done?.textContent).toBe("Taken back: Type 7, .");
@@ -138,18 +148,6 @@ describe("what was just done [EDT-100]", () => {
     expect(screen.getByText("Taken back: Type 7, .")).not.toBe(first);
     type(buffer, "8, ");
     await wait(600);
-    expect(said()).toEqual(["All changes are saved.", ""]);
-  });
-
-  it("is also what others have done", async () => {
-    const { server } = openDraft();
-    server.edits.push({ revision: 1, editId: "x", by: "other@school", label: "", changes: {} });
-    await wait(4_000);
-    expect(said()).toEqual([
-      "All changes are saved.",
-      "other@school has changed the draft as well; that is taken in.",
-    ]);
-    await wait(20_000);
-    expect(said()).toEqual(["All changes are saved.", ""]);
+    expect(said()).toEqual(["All changes are saved.", "", ""]);
   });
 });

@@ -6,11 +6,13 @@ import { DESK_PAGES } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
+import { PAGE_ID } from "../editor/use-draft.ts";
 import type { Said } from "../editor/use-said.ts";
 import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { EditorNotice } from "./draft-editor.tsx";
 import { addressOf } from "./form-address.ts";
 
 /** A page with a draft that is open. */
@@ -29,7 +31,8 @@ interface BarProps extends OpenDraftProps {
 export function DraftBar({ read: { live, schedule }, draft, state, application, onReload }: BarProps) {
   const [isAsked, setAsked] = useState(false);
   const discard = useAction(async () => {
-    await call("POST /desk/api/form-draft/discard", { body: { ...bodyOf(application), draft: draft.id } });
+    const body = { ...bodyOf(application), draft: draft.id, page: PAGE_ID };
+    await call("POST /desk/api/form-draft/discard", { body });
     onReload(formSentences.discarded);
   });
   return (
@@ -43,18 +46,23 @@ export function DraftBar({ read: { live, schedule }, draft, state, application, 
       borderRadius="lg"
       padding="3"
     >
-      <Text>
-        {live === null ? formSentences.noLive : formSentences.live(live)} ·{" "}
-        {formSentences.changes(state.changes)}
+      <Text overflowWrap="anywhere">
+        {[
+          live === null ? formSentences.noLive : formSentences.live(live),
+          formSentences.changes(state.changes),
+          ...(draft.changed_by.length === 0 ? [] : [formSentences.changedBy(draft.changed_by)]),
+        ].join(" · ")}
       </Text>
       <Flex gap="3" wrap="wrap">
         <Button asChild>
           <RouterLink to={addressOf(DESK_PAGES.formReview, application)}>{formSentences.review}</RouterLink>
         </Button>
         <VersionsLink application={application} />
-        <Button variant="outline" onClick={() => setAsked(true)}>
-          {formSentences.discard}
-        </Button>
+        {state.editor === null && (
+          <Button variant="outline" onClick={() => setAsked(true)}>
+            {formSentences.discard}
+          </Button>
+        )}
       </Flex>
       {isAsked && (
         <AskDialog
@@ -79,49 +87,29 @@ interface SaveProps {
   readonly onReload: () => void;
 }
 
-/** Whether what was typed is saved, and what else has just been done. */
+/** Whether what was typed is saved, who else edits, and what has just been done. */
 export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
-  const { step, others, revision } = state;
-  const [isAsked, setAsked] = useState(false);
-  const reload = useAction(async () => {
-    setAsked(false);
-    onReload();
-  });
+  const { step, editor } = state;
   return (
     <Box>
       <Flex wrap="wrap" columnGap="1" minHeight="5" fontSize="sm" color="fg.muted">
         <Text role="status">
-          {step === "saved" && formSentences.saved}
+          {step === "saved" && editor === null && formSentences.saved}
           {step === "saving" && formSentences.saving}
         </Text>
         {/* Apart from the other, which would be announced again when this one goes. */}
         <Flex role="status" wrap="wrap" columnGap="1" overflowWrap="anywhere">
-          {others !== "" && (
-            <PassingSentence key={`taken in ${revision}`}>{formSentences.takenIn(others)}</PassingSentence>
-          )}
-          {stepped.words !== "" && (
-            <PassingSentence key={`step ${stepped.count}`}>{stepped.words}</PassingSentence>
-          )}
+          {stepped.words !== "" && <PassingSentence key={stepped.count}>{stepped.words}</PassingSentence>}
         </Flex>
       </Flex>
+      <EditorNotice sync={sync} state={state} onReload={onReload} />
       <Problem>{problemOf(state)}</Problem>
-      {(step === "refused" || step === "stale") && (
+      {step === "refused" && (
         <Link asChild>
-          <button type="button" onClick={() => (sync.isDirty() ? setAsked(true) : onReload())}>
+          <button type="button" onClick={onReload}>
             {formSentences.reload}
           </button>
         </Link>
-      )}
-      {isAsked && (
-        <AskDialog
-          title={formSentences.reload}
-          act={formSentences.reload}
-          action={reload}
-          isGrave
-          onClose={() => setAsked(false)}
-        >
-          <Text>{formSentences.reloadQuestion}</Text>
-        </AskDialog>
       )}
     </Box>
   );
@@ -130,7 +118,6 @@ export function SaveState({ sync, state, stepped, onReload }: SaveProps) {
 function problemOf({ step, why }: SyncState): string | null {
   if (step === "unreachable") return formSentences.unreachable;
   if (step === "tooMuch") return formSentences.tooMuch(why);
-  if (step === "stale") return formSentences.stale(why);
   return step === "refused" ? formSentences.refused(why) : null;
 }
 

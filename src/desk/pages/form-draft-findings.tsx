@@ -12,13 +12,14 @@ interface FindingsProps {
   readonly buffer: FormBuffer;
   readonly found: DraftFindings;
   readonly frame: FrameFindings;
+  readonly isReadOnly: boolean;
   readonly onGo: (place: TextPlace) => void;
   /** Chooses an entry of the outline, and leads to it. */
   readonly onLead: (id: string) => void;
 }
 
 /** The findings, each with its entry in the outline: drawn by itself with each key, and the page around it is not. */
-export function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: FindingsProps) {
+export function DraftFindingsPart({ buffer, found, frame, isReadOnly, onGo, onLead }: FindingsProps) {
   const outline = useOutline(buffer);
   const mends = useMends({ buffer, found });
   const { findings, hasFailed } = found;
@@ -40,7 +41,7 @@ export function DraftFindingsPart({ buffer, found, frame, onGo, onLead }: Findin
       onGo={onGo}
       entryOf={entryOf}
       recordOf={recordOf}
-      mends={mends}
+      {...(!isReadOnly && { mends })}
     />
   );
 }

@@ -52,10 +52,8 @@ function Page({
 function open(of: number) {
   const server = new DraftServer(WRONG);
   const buffer = createFormBuffer(WRONG);
-  const files = Object.entries(WRONG).map(([path, text]) => ({ path, text }));
-  const draft = { id: "draft", base: 1, revision: 0, started_by: "", started_at: 0, changes: 0, files };
-  const sync = new DraftSync(buffer, draft, server.callsOf("one"));
-  const stop = sync.start();
+  const sync = new DraftSync(buffer, server.draft(), server.callsOf("one"));
+  const stop = sync.start("edit");
   const given = { buffer, sync };
   const page = (state: Found) => (
     <UiProvider>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Box, Button, Fieldset, Flex, Grid, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -6,9 +6,10 @@ import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
 import { useDraftFindings } from "../editor/draft-findings.ts";
-import type { DraftSync } from "../editor/draft-sync.ts";
+import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
 import { FormComments } from "../editor/form-comments.tsx";
 import { FormPreview } from "../editor/form-preview.tsx";
+import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { Outline } from "../editor/outline.tsx";
 import { PanelColumn } from "../editor/panel-column.tsx";
 import { QuestionPanel } from "../editor/panel.tsx";
@@ -26,7 +27,7 @@ import { Part } from "../ui/part.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { DraftGuards } from "./draft-guards.tsx";
+import { UnsavedTexts } from "./draft-editor.tsx";
 import { useEditorTarget, useFormApplication } from "./form-address.ts";
 import { DraftBar, type OpenDraftProps, SaveState, VersionsLink } from "./form-bar.tsx";
 import { DraftFindingsPart } from "./form-draft-findings.tsx";
@@ -62,6 +63,7 @@ export function FormPage() {
       <Text ref={status} tabIndex={-1} role="status">
         {said}
       </Text>
+      <UnsavedTexts />
       {schedule?.id !== endedSchedule && (
         <ScheduleNotice schedule={schedule} application={application} onEnded={endSchedule} />
       )}
@@ -143,6 +145,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
   const { buffer, sync } = useDraft(draft, application);
   const { found, frame } = useDraftFindings(application, { buffer, sync });
   const { findings } = found;
+  const isReadOnly = useSyncExternalStore(sync.subscribe, () => isRead(sync.state()));
   const [parameters, setParameters] = useSearchParams();
   const target = useEditorTarget();
   const [place, setPlace] = useState<TextPlace | null>(target && "place" in target ? target.place : null);
@@ -193,6 +196,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
             buffer={buffer}
             selection={selection}
             asked={asked}
+            isReadOnly={isReadOnly}
             onSelect={select}
             onGo={goTo}
             onUndo={() => step("undo")}
@@ -201,15 +205,19 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
         </Box>
         <PanelColumn {...COLUMN} selection={selection} led={led}>
           <Stack gap="4">
-            <QuestionPanel buffer={buffer} selection={selection} findings={findings ?? []} onGo={goTo} />
-            <RulePart
-              buffer={buffer}
-              selection={selection}
-              findings={findings ?? []}
-              onGo={goTo}
-              onSelect={select}
-              onChoose={choose}
-            />
+            <Fieldset.Root disabled={isReadOnly} minWidth="0">
+              <Stack gap="4">
+                <QuestionPanel buffer={buffer} selection={selection} findings={findings ?? []} onGo={goTo} />
+                <RulePart
+                  buffer={buffer}
+                  selection={selection}
+                  findings={findings ?? []}
+                  onGo={goTo}
+                  onSelect={select}
+                  onChoose={choose}
+                />
+              </Stack>
+            </Fieldset.Root>
             <FormComments buffer={buffer} selection={selection} application={application} />
           </Stack>
         </PanelColumn>
@@ -266,6 +274,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
             </Text>
             <Suspense fallback={<Spinner aria-label={sentences.loading} role="status" />}>
               <TextView
+                isReadOnly={isReadOnly}
                 path={path}
                 buffer={buffer}
                 findings={findings}
@@ -275,12 +284,24 @@ function OpenDraft({ read, draft, application, onReload }: OpenDraftProps) {
               />
             </Suspense>
           </Box>
-          <DraftFindingsPart buffer={buffer} found={found} frame={frame} onGo={goTo} onLead={lead} />
+          <DraftFindingsPart
+            buffer={buffer}
+            found={found}
+            frame={frame}
+            isReadOnly={isReadOnly}
+            onGo={goTo}
+            onLead={lead}
+          />
         </Stack>
       </Grid>
-      <DraftGuards sync={sync} />
+      <LeaveGuard sync={sync} />
     </>
   );
+}
+
+/** Whether nothing is saved from this page. */
+function isRead({ editor, step }: SyncState): boolean {
+  return editor !== null || step === "refused";
 }
 
 interface HeadProps extends OpenDraftProps {

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { FormDraft, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
 import { DESK_PAGES } from "../../contract/desk.ts";
 import { entryOfFinding, recordOfFinding } from "../editor/group-findings.ts";
+import { LeaveGuard } from "../editor/leave-guard.tsx";
 import { outlineSentences } from "../editor/outline-sentences.ts";
 import { useOutline } from "../editor/outline.tsx";
 import type { TextPlace } from "../editor/text-view.tsx";
@@ -11,7 +12,7 @@ import { useDraft } from "../editor/use-draft.ts";
 import { useMends } from "../editor/use-mends.ts";
 import type { Said } from "../editor/use-said.ts";
 import { formSentences } from "../form-sentences.ts";
-import { DraftGuards } from "./draft-guards.tsx";
+import { UnsavedTexts } from "./draft-editor.tsx";
 import { addressOf, type EditorTarget } from "./form-address.ts";
 import { SaveState } from "./form-bar.tsx";
 import { FormFindings } from "./form-findings.tsx";
@@ -38,7 +39,7 @@ interface Props {
 export function ReviewFindings(props: Props) {
   const { review, draft, application, onMended, onNewer, onSaid, onAgain, onReload } = props;
   const { findings, revision } = review;
-  const { buffer, sync } = useDraft(draft, application);
+  const { buffer, sync } = useDraft(draft, application, "look");
   const state = useSyncExternalStore(sync.subscribe, sync.state);
   const outline = useOutline(buffer);
   const goTo = useEditor(application);
@@ -49,7 +50,7 @@ export function ReviewFindings(props: Props) {
   const [isMended, setMended] = useState(false);
   if (isDirty && !isMended) setMended(true);
   const isMending = isDirty || isMended;
-  const isNewer = isDirty || state.revision > revision;
+  const isNewer = isDirty || state.newest > revision;
   useEffect(() => onNewer(isNewer), [isNewer, onNewer]);
   useEffect(() => {
     if (isDirty || !isMended || state.step !== "saved") return;
@@ -69,8 +70,9 @@ export function ReviewFindings(props: Props) {
     const label = buffer.undo();
     if (label !== undefined) onSaid(formSentences.undone(label));
   };
-  // What was changed elsewhere goes along, and is not in the texts of the draft: places are others there.
+  // Until the draft is up to date, what was changed elsewhere is not in its texts: places are others there.
   const isOfDraft = review.meanwhile.length === 0 || review.conflicts.length > 0;
+  const isReadOnly = state.editor !== null || state.step === "refused";
   return (
     <>
       <FormFindings
@@ -79,7 +81,7 @@ export function ReviewFindings(props: Props) {
         hasFailed={false}
         entryOf={entryOf}
         {...(isOfDraft && { onGo: (finding: FormFinding) => goTo(...placeOf(finding)), recordOf })}
-        {...(isOfDraft && !isOvertaken && { mends })}
+        {...(isOfDraft && !isOvertaken && !isReadOnly && { mends })}
       />
       <Flex wrap="wrap" gap="3" align="center">
         <Text role="status">{isOvertaken && formSentences.reviewOvertaken}</Text>
@@ -93,11 +95,12 @@ export function ReviewFindings(props: Props) {
             {outlineSentences.undo}
           </Button>
         )}
-        {(buffer.canUndo() || buffer.canRedo() || state.step !== "saved") && (
+        {(buffer.canUndo() || buffer.canRedo() || isReadOnly || state.step !== "saved") && (
           <SaveState sync={sync} state={state} stepped={NO_STEP} onReload={onReload} />
         )}
       </Flex>
-      <DraftGuards sync={sync} />
+      <UnsavedTexts />
+      <LeaveGuard sync={sync} />
     </>
   );
 }

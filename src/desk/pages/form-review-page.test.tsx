@@ -5,11 +5,18 @@ import { DraftServer } from "../../../tests/saving/draft-server.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { renderAtDesk } from "../../../tests/support/render-at-desk.tsx";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
-import type { FormDraft, FormEdit, FormFinding, FormReview } from "../../contract/desk-form-drafts.ts";
+import type {
+  DraftHolding,
+  FormDraft,
+  FormEdit,
+  FormFinding,
+  FormReview,
+} from "../../contract/desk-form-drafts.ts";
 import type { FormShares } from "../../contract/desk-form-publishing.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { DESK_PAGES } from "../../contract/desk.ts";
 import { queries } from "../api/session.ts";
+import { KeepsDraft } from "../editor/kept-draft.tsx";
 import { FormPage } from "./form-page.tsx";
 import { FormReviewPage } from "./form-review-page.tsx";
 
@@ -30,6 +37,9 @@ class Desk {
   readonly refused: string[] = [];
   hasDraft = true;
   meanwhile: readonly string[] = [];
+  conflicts: FormReview["conflicts"] = [];
+  /** What was sent to bring the draft up to date. */
+  merged: unknown;
   /** Whether what applicants see can be compiled. */
   isLiveGood = true;
   shares: FormShares["shares"] = [];
@@ -40,17 +50,17 @@ class Desk {
   }
 
   readonly fetch = async (address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> => {
-    const { pathname, searchParams } = new URL(address, "https://desk.example");
+    const { pathname } = new URL(address, "https://desk.example");
     const asked = `${method} ${pathname.replace("/desk/api/", "")}`;
     if (this.isSlow && asked === "GET form-draft/review") return await new Promise(() => undefined);
-    const answer = await this.#answer(asked, { searchParams, body: sentIn(body) });
+    const answer = await this.#answer(asked, sentIn(body));
     if (answer !== ENDED) return Response.json(answer);
     this.refused.push(asked);
     return Response.json(answer, { status: 409 });
   };
 
-  #answer(asked: string, { searchParams, body }: { readonly searchParams: URLSearchParams; body: unknown }) {
-    const calls = this.draft.callsOf("ada@school.example");
+  #answer(asked: string, body: unknown) {
+    const ada = this.draft.editorOf("ada@school.example");
     const ofDraft = (answer: () => unknown) => (this.hasDraft ? answer() : ENDED);
     switch (asked) {
       case "GET form-draft":
@@ -59,11 +69,16 @@ class Desk {
         return ofDraft(() => this.#review());
       case "GET form-draft/findings":
         return ofDraft(() => ({ revision: this.draft.revision, findings: this.#findings() }));
-      case "GET form-draft/edits":
-        return ofDraft(() => calls.read("draft", Number(searchParams.get("since"))));
+      // Only the pages send these.
+      case "POST form-draft/editor":
+        return ofDraft(() => ada.hold("draft", (body as DraftHolding).wants));
       case "POST form-draft/edits":
-        // Only the pages send it.
-        return ofDraft(() => calls.save(body as FormEdit));
+        return ofDraft(() => ada.save(body as FormEdit));
+      case "POST form-draft/merge":
+        this.merged = body;
+        this.meanwhile = [];
+        this.conflicts = [];
+        return this.#read();
       case "GET form-draft/impact":
         return ofDraft(() => ({ lines: ["0 drafts."], token: null }));
       case "POST form-draft/publication":
@@ -84,9 +99,7 @@ class Desk {
   }
 
   #read(): FormDraft {
-    const files = Object.entries(this.draft.texts).map(([path, text]) => ({ path, text }));
-    const { revision } = this.draft;
-    const told = { id: "draft", base: 1, revision, started_by: "", started_at: 0, changes: revision, files };
+    const told = { ...this.draft.draft(), changes: this.draft.revision };
     const live = { number: this.hasDraft ? 1 : 2, live_at: 0, by: "", words: "" };
     return { application: "", live, draft: this.hasDraft ? told : null, schedule: null };
   }
@@ -108,7 +121,8 @@ class Desk {
       not_compared: this.isLiveGood ? (isDraftGood ? null : "draft") : "before",
       findings,
       meanwhile: this.meanwhile,
-      conflicts: [],
+      conflicts: this.conflicts,
+      elsewhere: "hash",
       writes: "folder",
       schedule: null,
       approval: { is_needed: false, state: "none", ...nobody },
@@ -140,8 +154,21 @@ function open(desk: Desk, form = <Address />) {
     ],
     { initialEntries: [DESK_PAGES.formReview] },
   );
-  renderAtDesk(<RouterProvider router={router} />);
+  renderAtDesk(
+    <KeepsDraft>
+      <RouterProvider router={router} />
+    </KeepsDraft>,
+  );
   return router;
+}
+
+/** Somebody else takes the draft over, and changes it. */
+async function editAsBob({ draft }: Desk, revision: number): Promise<void> {
+  const bob = draft.editorOf("bob@school.example");
+  await bob.hold("draft", "takeOver");
+  const changes = [draft.texts["application.json"]?.length ?? 0, [0, "", ""]];
+  const files = [{ path: "application.json", changes }];
+  await bob.save({ draft: "draft", revision, edit_id: "bob-has-edited", label: "Type", files });
 }
 
 const button = (name: string) => screen.findByRole("button", { name }, { timeout: 5_000 });
@@ -220,15 +247,7 @@ it("reviews after a mend what others change only when that is asked for, and pub
     { timeout: 5_000 },
   );
   words.focus();
-  await desk.draft.callsOf("bob@school.example").save({
-    draft: "draft",
-    revision: desk.draft.revision,
-    edit_id: "bob-has-edited",
-    label: "Type",
-    files: [
-      { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
-    ],
-  });
+  await editAsBob(desk, desk.draft.revision);
   const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
   const publish = screen.getByRole<HTMLButtonElement>("button", { name: "Publish" });
   expect(publish.disabled).toBe(true);
@@ -243,17 +262,29 @@ it("tells also of a draft without a fault that somebody has changed it since [ED
   const desk = new Desk(MINIMAL_FORMS);
   open(desk);
   await screen.findByText("Nothing is wrong.");
-  await desk.draft.callsOf("bob@school.example").save({
-    draft: "draft",
-    revision: 0,
-    edit_id: "bob-has-edited",
-    label: "Type",
-    files: [
-      { path: "application.json", changes: [MINIMAL_FORMS["application.json"]?.length ?? 0, [0, "", ""]] },
-    ],
-  });
+  await editAsBob(desk, 0);
   const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
   expect(again.isConnected).toBe(true);
+});
+
+it("brings the draft up to date at a press, once somebody has said which side counts of what both have changed [EDT-08]", async () => {
+  const desk = new Desk(MINIMAL_FORMS);
+  desk.meanwhile = [UI, "words.json"];
+  desk.conflicts = [{ path: UI, mine: "{\n1,\n2\n}", theirs: "{\n1,\n3\n}" }];
+  open(desk);
+  const bringUp = await screen.findByRole<HTMLButtonElement>("button", {
+    name: "Bring the draft up to date",
+  });
+  expect(bringUp.disabled).toBe(true);
+  expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+  const both = screen.getByRole("region", { name: UI });
+  expect(both.textContent).toContain("From line 3 on:In the draft2In the published version3");
+  await press(screen.getByRole("radio", { name: "Use the published version" }));
+  await waitFor(() => expect(bringUp.disabled).toBe(false));
+  await press(bringUp);
+  await screen.findByText("The draft is up to date.", {}, { timeout: 5_000 });
+  expect(desk.merged).toMatchObject({ elsewhere: "hash", choices: [{ path: UI, keep: "theirs" }] });
+  await button("Publish");
 });
 
 it("mends nothing in texts that are not the draft's [EDT-94]", async () => {
@@ -269,14 +300,7 @@ it("says that somebody has changed the draft since, and reviews it again when th
   const desk = new Desk(WRONG);
   open(desk);
   await button(MEND);
-  const { length } = WRONG["application.json"] ?? "";
-  await desk.draft.callsOf("bob@school.example").save({
-    draft: "draft",
-    revision: 0,
-    edit_id: "bob-has-edited",
-    label: "Type",
-    files: [{ path: "application.json", changes: [length, [0, "", ""]] }],
-  });
+  await editAsBob(desk, 0);
   const again = await screen.findByRole("button", { name: "Review it again" }, { timeout: 8_000 });
   expect(screen.queryByRole("button", { name: MEND })).toBeNull();
   await act(async () => void fireEvent.click(again));

@@ -3,24 +3,21 @@ import { useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { FormDraft, FormReview } from "../../contract/desk-form-drafts.ts";
 import { DESK_PAGES } from "../../contract/desk.ts";
-import { call } from "../api/call.ts";
-import { bodyOf, useDraftEnd, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
+import { useDraftEnd, useFormDraft, useFormImpact, useFormReview } from "../api/form-draft.ts";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { IndentedLines } from "../ui/indented-lines.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Part } from "../ui/part.tsx";
-import { Problem } from "../ui/problem.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
-import { useAction } from "../ui/use-action.ts";
 import { addressOf, useFormApplication } from "./form-address.ts";
 import { Approval } from "./form-approval.tsx";
-import { Conflicts } from "./form-conflicts.tsx";
 import { OpenComments } from "./form-open-comments.tsx";
 import { Publish } from "./form-publish.tsx";
 import { ReviewFindings } from "./form-review-findings.tsx";
 import { ScheduleNotice } from "./form-schedule.tsx";
 import { FormShares } from "./form-shares.tsx";
+import { OutdatedDraft } from "./outdated-draft.tsx";
 
 /** What publishing the draft changes, what that does, and publishing it (EDT-17, EDT-18). */
 export function FormReviewPage() {
@@ -121,14 +118,14 @@ interface Props {
 
 function Review(props: Props) {
   const { review, application } = props;
-  const { differences, findings, conflicts, meanwhile, revision, live, scheduled, approval } = review;
+  const { differences, findings, meanwhile, revision, live, scheduled, approval } = review;
   const { draft, onAgain, onSaid, onMended } = props;
   const [words, setWords] = useState("");
   const [loads, setLoads] = useState(0);
   const [isNewer, setNewer] = useState(false);
   const isApproved = !approval.is_needed || approval.state === "approved";
   const hasErrors = findings.some(({ severity }) => severity === "error");
-  const isReady = !hasErrors && conflicts.length === 0;
+  const isReady = !hasErrors && meanwhile.length === 0;
   const impact = useFormImpact(application, isReady ? revision : undefined);
   return (
     <Stack gap="4">
@@ -138,8 +135,15 @@ function Review(props: Props) {
       </Text>
       <ScheduleNotice schedule={review.schedule} application={application} onEnded={onAgain} />
       {scheduled !== null && <Text>{formSentences.scheduled(scheduled)}</Text>}
-      {conflicts.length > 0 && <Elsewhere {...props} />}
-      {conflicts.length === 0 && meanwhile.length > 0 && <Meanwhile {...props} />}
+      {meanwhile.length > 0 && (
+        <OutdatedDraft
+          key={review.elsewhere}
+          review={review}
+          draftId={draft.id}
+          application={application}
+          onDone={() => onAgain(formSentences.broughtUp)}
+        />
+      )}
       <Part title={formSentences.differences}>
         {differences === null ? (
           <Text>{notComparedWords(review)}</Text>
@@ -201,57 +205,4 @@ function Review(props: Props) {
 function notComparedWords({ not_compared, live }: FormReview): string {
   if (not_compared === "draft") return formSentences.withErrors;
   return live === null ? formSentences.notComparedBase : formSentences.notComparedLive;
-}
-
-function useMerge({ application, draft, review, onAgain }: Props) {
-  return useAction(async (prefer: "mine" | "theirs" | undefined) => {
-    const body = {
-      ...bodyOf(application),
-      draft: draft.id,
-      revision: review.revision,
-      ...(prefer && { prefer }),
-    };
-    await call("POST /desk/api/form-draft/merge", { body });
-    onAgain(formSentences.takenInto);
-  });
-}
-
-function Elsewhere(props: Props) {
-  const merge = useMerge(props);
-  return (
-    <Part title={formSentences.elsewhereTitle}>
-      <Stack gap="3">
-        <Text>{formSentences.elsewhereAbout}</Text>
-        <Conflicts
-          conflicts={props.review.conflicts}
-          names={[formSentences.ofDraft, formSentences.elsewhere]}
-        />
-        <Problem>{merge.problem}</Problem>
-        <Flex gap="3" wrap="wrap">
-          <Button loading={merge.isBusy} onClick={() => merge.run("mine")}>
-            {formSentences.keepDraft}
-          </Button>
-          <Button variant="outline" loading={merge.isBusy} onClick={() => merge.run("theirs")}>
-            {formSentences.takeElsewhere}
-          </Button>
-        </Flex>
-      </Stack>
-    </Part>
-  );
-}
-
-function Meanwhile(props: Props) {
-  const merge = useMerge(props);
-  return (
-    <Part title={formSentences.meanwhile}>
-      <Stack gap="3" align="start">
-        <Text>{formSentences.meanwhileAbout}</Text>
-        <IndentedLines lines={props.review.meanwhile} />
-        <Problem>{merge.problem}</Problem>
-        <Button variant="outline" loading={merge.isBusy} onClick={() => merge.run(undefined)}>
-          {formSentences.takeIn}
-        </Button>
-      </Stack>
-    </Part>
-  );
 }

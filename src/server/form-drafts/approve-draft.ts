@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FormApproval } from "../../contract/desk-form-drafts.ts";
 import type { ApprovalAnswer, ApprovalRequest } from "../../contract/desk-form-publishing.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "../store/form-approvals.ts";
 import type { OpenDraft } from "../store/form-drafts.ts";
 import type { FormSchedule } from "../store/form-schedules.ts";
-import { type FileTexts, hashOfText } from "../store/form-texts.ts";
+import { type FileTexts, hashOfTexts } from "../store/form-texts.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
@@ -25,12 +24,6 @@ import { mayTakeMasks, mayTakeMasksNow, takenMasks } from "./taken-masks.ts";
 
 /** Somebody at the desk, as others are told of them. */
 type Person = FormActor & { readonly email: string };
-
-/** By which texts are known again. */
-function hashOfTexts(files: FileTexts): string {
-  const hashes = Object.entries(files).map(([path, text]) => [path, hashOfText(text)]);
-  return createHash("sha256").update(JSON.stringify(hashes.toSorted())).digest("hex");
-}
 
 interface ToApprove {
   readonly draft: Pick<OpenDraft, "id" | "revision">;

@@ -27,8 +27,8 @@ const ABOUT = "pages/about.schema.json";
 const PUBLISHER = "publisher@school.example";
 const AHEAD_MS = 5 * 60_000;
 const MINE = [APPLICATION, '"About You"', '"All About You"'] as const;
-const THEIRS = [APPLICATION, '"title": "Application"', '"title": "Apply"'] as const;
-const BOTH = edited(MINIMAL_FORMS, [MINE, THEIRS])[APPLICATION];
+const THEIRS = [ABOUT, '"Name"', '"Your name"'] as const;
+const BOTH = edited(MINIMAL_FORMS, [MINE, THEIRS]);
 
 describe.each(ENGINES)("a forms folder that is changed during a publication, on $name", ({ create }) => {
   let server: TestServer;
@@ -40,6 +40,7 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
   afterEach(() => server.close());
 
   const inFolder = (path: string) => readFileSync(join(server.formsDir, path), "utf8");
+  const folder = () => [inFolder(APPLICATION), inFolder(ABOUT)];
   const change = (...edits: Parameters<typeof edited>[1]) =>
     writeForms(server.formsDir, edited(MINIMAL_FORMS, edits));
   const numbers = async () => (await listVersions(server.context.db)).map(({ number }) => number);
@@ -54,7 +55,13 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     const text = MINIMAL_FORMS[path] ?? "";
     const at = text.indexOf(from);
     const set = ChangeSet.of({ from: at, to: at + from.length, insert }, text.length, "\n");
-    const edit = { draft: draft?.id, revision: 0, edit_id: randomUUID(), label: "typing" };
+    const edit = {
+      draft: draft?.id,
+      page: "page-of-test",
+      revision: 0,
+      edit_id: randomUUID(),
+      label: "typing",
+    };
     const files = [{ path, changes: set.toJSON() }];
     expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
     return { draft: draft?.id ?? "", revision: 1, words: "" };
@@ -86,7 +93,7 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     return { ...context, now };
   };
 
-  it("publishes nothing of what nobody has seen, and takes it along once it was [EDT-87]", async () => {
+  it("publishes nothing of what nobody has seen, nor before the draft is up to date [EDT-87]", async () => {
     const body = await begin();
     const publishing = publishDraft(
       changingAt(1, () => change(THEIRS)),
@@ -95,10 +102,15 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     );
     await expect(publishing).rejects.toMatchObject({ code: "form_folder_changed" });
     expect(await numbers()).toEqual([1]);
-    expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [THEIRS])[APPLICATION]);
-    const answer = await publisher.post("/desk/api/form-draft/publication", body);
-    expect(answer.json()).toEqual({ number: 2, is_written: true });
-    expect(inFolder(APPLICATION)).toBe(BOTH);
+    expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
+    const publish = (more: object) =>
+      publisher.post("/desk/api/form-draft/publication", { ...body, ...more });
+    expect((await publish({})).json().code).toBe("form_conflict");
+    const { elsewhere } = (await publisher.get("/desk/api/form-draft/review")).json();
+    const merge = { draft: body.draft, page: "page-of-test", revision: 1, elsewhere, choices: [] };
+    expect((await publisher.post("/desk/api/form-draft/merge", merge)).statusCode).toBe(200);
+    expect((await publish({ revision: 2 })).json()).toEqual({ number: 2, is_written: true });
+    expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
   });
 
   it("publishes at its time with what is saved meanwhile, at the next try [EDT-87]", async () => {
@@ -112,23 +124,21 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     });
     await publishScheduled(server.context);
     expect(await numbers()).toEqual([2, 1]);
-    expect(inFolder(APPLICATION)).toBe(BOTH);
+    expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
   });
 
   it("writes a version together with what is saved while it becomes one [EDT-87]", async () => {
     await begin();
-    const name = [ABOUT, '"Name"', '"Your name"'] as const;
-    const published = await publishWhile(() => change(THEIRS, name));
+    const published = await publishWhile(() => change(THEIRS));
     expect(published).toEqual({ number: 2, is_written: true });
-    expect(inFolder(APPLICATION)).toBe(BOTH);
-    expect(inFolder(ABOUT)).toBe(edited(MINIMAL_FORMS, [name])[ABOUT]);
+    expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
   });
 
-  it("leaves what is saved at the same place while it becomes a version, writes the rest, and tells so [EDT-87]", async () => {
+  it("leaves a file that is saved while it becomes a version, and that both have changed, writes the rest, and tells so [EDT-87]", async () => {
     const { draft } = await begin();
     const text = MINIMAL_FORMS[ABOUT] ?? "";
     const set = ChangeSet.of({ from: text.length, insert: "\n" }, text.length, "\n");
-    const edit = { draft, revision: 1, edit_id: randomUUID(), label: "typing" };
+    const edit = { draft, page: "page-of-test", revision: 1, edit_id: randomUUID(), label: "typing" };
     const files = [{ path: ABOUT, changes: set.toJSON() }];
     expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
     const theirs = [APPLICATION, '"About You"', '"You"'] as const;

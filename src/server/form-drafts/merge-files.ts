@@ -2,9 +2,6 @@ import type { FormConflict } from "../../contract/desk-form-drafts.ts";
 import type { FormFiles } from "../publishing/form-folder.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { diffTexts } from "./diff-texts.ts";
-import { type Choice, mergeTexts } from "./merge-texts.ts";
-import { applyChangeSet, toChangeSet } from "./text-changes.ts";
 
 /** The same files as two have changed them, and as they were before. */
 export interface ThreeWay {
@@ -15,50 +12,36 @@ export interface ThreeWay {
 
 export interface MergedFiles {
   readonly files: FileTexts;
-  /** What they have changed. */
+  /** What they have changed, and is another thing in `mine`. */
   readonly meanwhile: readonly string[];
-  /** Where both have changed the same place and nobody said which counts; then `files` are not to be used. */
+  /** Files that both have changed where nobody said which counts; then `files` are not to be used. */
   readonly conflicts: readonly FormConflict[];
 }
 
-/** Puts together what two have made of the same files. */
-export function mergeFiles({ before, mine, theirs }: ThreeWay, choice?: Choice): MergedFiles {
+/** Which side of a file counts that both have changed; undefined where nobody said so. */
+export type Choose = (path: string) => "mine" | "theirs" | undefined;
+
+/** Puts together what two have made of the same files: each file is as one of them has it. */
+export function mergeFiles(
+  { before, mine, theirs }: ThreeWay,
+  choose: Choose = () => undefined,
+): MergedFiles {
   const paths = [...new Set([before, mine, theirs].flatMap((files) => Object.keys(files)))].toSorted();
-  const files: Record<string, string> = {};
-  const conflicts: FormConflict[] = [];
-  for (const path of paths) {
-    const texts = { before: before[path], mine: mine[path], theirs: theirs[path] };
-    const merged = mergeFile(texts, choice);
-    if (merged.text !== undefined) files[path] = merged.text;
-    conflicts.push(...merged.conflicts.map((conflict) => ({ path, ...conflict })));
-  }
-  return { files, conflicts, meanwhile: paths.filter((path) => theirs[path] !== before[path]) };
-}
-
-interface OneFile {
-  /** Undefined where the file is not there. */
-  readonly before: string | undefined;
-  readonly mine: string | undefined;
-  readonly theirs: string | undefined;
-}
-
-interface MergedFile {
-  readonly text: string | undefined;
-  readonly conflicts: readonly Omit<FormConflict, "path">[];
-}
-
-function mergeFile({ before, mine, theirs }: OneFile, choice: Choice | undefined): MergedFile {
-  if (mine === theirs || theirs === before) return { text: mine, conflicts: [] };
-  if (mine === before) return { text: theirs, conflicts: [] };
-  if (before === undefined || mine === undefined || theirs === undefined) {
-    // One has taken the file away, or both have made one of this name.
-    const conflict = { line: 1, before: before ?? "", mine: mine ?? "", theirs: theirs ?? "" };
-    return { text: choice === "mine" ? mine : theirs, conflicts: choice === undefined ? [conflict] : [] };
-  }
-  const sides = { mine: diffTexts(before, mine), theirs: diffTexts(before, theirs) };
-  const { onTheirs, conflicts } = mergeTexts(before, sides, choice);
-  const text = applyChangeSet(theirs, toChangeSet(onTheirs, theirs.length));
-  return { text, conflicts };
+  const meanwhile = paths.filter((path) => theirs[path] !== before[path] && theirs[path] !== mine[path]);
+  const chosen = new Map(
+    meanwhile.map((path) => [path, mine[path] === before[path] ? "theirs" : choose(path)]),
+  );
+  const files = paths.flatMap((path) => {
+    const text = chosen.get(path) === "theirs" ? theirs[path] : mine[path];
+    return text === undefined ? [] : [[path, text] as const];
+  });
+  return {
+    files: Object.fromEntries(files),
+    meanwhile,
+    conflicts: meanwhile
+      .filter((path) => chosen.get(path) === undefined)
+      .map((path) => ({ path, mine: mine[path] ?? null, theirs: theirs[path] ?? null })),
+  };
 }
 
 /**

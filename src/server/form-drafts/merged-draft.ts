@@ -1,11 +1,11 @@
 import { type FormSource, findFormSource } from "../publishing/form-source.ts";
 import { filesOfDraft, keptBaseOf, type OpenDraft } from "../store/form-drafts.ts";
+import { readKeptFiles } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireSize } from "./draft-size.ts";
 import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
-import { type DraftContext, placeOf, readBase, requireDraft, requireLock } from "./open-draft.ts";
+import { type DraftContext, placeOf, requireDraft, requireLock } from "./open-draft.ts";
 
 /** A draft with what was changed elsewhere since it began. */
 export interface MergedDraft extends MergedFiles {
@@ -16,7 +16,7 @@ export interface MergedDraft extends MergedFiles {
   readonly newest: number | null;
 }
 
-/** What publishing the draft would publish. @throws DomainError form_draft_ended, form_folder_unreadable */
+/** The draft, with what was changed elsewhere since it began. @throws DomainError form_draft_ended, form_folder_unreadable */
 export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
   const { db } = context;
   const draft = await requireDraft(db);
@@ -27,8 +27,8 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
 }
 
 /**
- * The same of the revision that somebody has seen, with nothing in its way.
- * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_draft_too_large, form_folder_unreadable
+ * The same of the revision that somebody has seen, of a draft that is up to date.
+ * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_folder_unreadable
  */
 export async function requireMerged(
   context: DraftContext,
@@ -37,14 +37,13 @@ export async function requireMerged(
   const merged = await mergedDraft(context);
   if (merged.draft.id !== id) throw new DomainError("form_draft_ended");
   if (merged.draft.revision !== revision) throw new DomainError("form_draft_changed");
-  if (merged.conflicts.length > 0) throw new DomainError("form_conflict");
-  requireSize(merged.sides.mine, merged.files);
+  if (merged.meanwhile.length > 0) throw new DomainError("form_conflict");
   return merged;
 }
 
 /** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
 export async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
-  const before = await readBase(db, await keptBaseOf(db, draft));
+  const before = await readKeptFiles(db, await keptBaseOf(db, draft));
   return readableSides(read, { before, mine: await filesOfDraft(db, draft) });
 }
 

@@ -3,6 +3,7 @@ import { findFormSource } from "../publishing/form-source.ts";
 import { placeOfApplication } from "../publishing/forms-layout.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
+import { findEditor, setEditor } from "../store/form-draft-editors.ts";
 import {
   addDraft,
   endDraft,
@@ -10,14 +11,13 @@ import {
   findOpenDraft,
   lockDraft,
   type OpenDraft,
-  revisionOf,
+  peopleOfDraft,
 } from "../store/form-drafts.ts";
-import { type FileTexts, readKeptFiles } from "../store/form-texts.ts";
+import { pathsChanged } from "../store/form-texts.ts";
 import { currentVersion, type FormVersion, filesOfVersion } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { countDifferences } from "./diff-texts.ts";
 import { readSchedule } from "./read-schedule.ts";
 
 /** What drafts of the form of one application work with. */
@@ -63,14 +63,15 @@ export async function readDraft({ db, now, application }: DraftContext): Promise
 
 async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<FormDraft["draft"]>> {
   const files = await filesOfDraft(db, draft.id);
-  const { id, base_number: base, revision, started_by, started_at } = draft;
+  const { id, base_number: base, base_files: kept, revision, started_by, started_at } = draft;
   return {
     id,
     base,
     revision,
     started_by,
     started_at,
-    changes: await countChanges(db, draft, files),
+    changed_by: await peopleOfDraft(db, id),
+    changes: pathsChanged(kept, files).length,
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
   };
 }
@@ -78,58 +79,6 @@ async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<Fo
 /** As the desk names a version. */
 export function liveVersion({ number, live_at, published_by: by, words }: FormVersion): FormLiveVersion {
   return { number, live_at, by, words };
-}
-
-/** Bases change seldom, and each edit is counted against one; they are known by the hashes of their texts. */
-const BASES_KEPT = 4;
-let bases: readonly { readonly kept: string; readonly files: FileTexts }[] = [];
-
-/** The texts that a draft began with, of what is stored of them. */
-export async function readBase(db: Database, kept: string): Promise<FileTexts> {
-  const known = bases.find((base) => base.kept === kept);
-  if (known !== undefined) return known.files;
-  const files = await readKeptFiles(db, kept);
-  bases = [{ kept, files }, ...bases].slice(0, BASES_KEPT);
-  return files;
-}
-
-/** Which texts of a draft were compared with which. */
-type Counted = Pick<OpenDraft, "id" | "revision" | "base_files">;
-
-interface Count extends Counted {
-  readonly changes: number;
-}
-
-/** Every page that is open asks every few seconds, and everything would be read for it. */
-const COUNTS_KEPT = 20;
-let counts: readonly Count[] = [];
-
-/** In how many places a draft differs from its base; both are read where that is not known of this revision. */
-export async function countChanges(db: Database, draft: Counted, files?: FileTexts): Promise<number> {
-  const { id, revision, base_files } = draft;
-  const known = counts.find(
-    (one) => one.id === id && one.revision === revision && one.base_files === base_files,
-  );
-  if (known !== undefined) return known.changes;
-  const texts = files ?? (await filesOfDraft(db, id));
-  const changes = differencesIn(await readBase(db, base_files), texts);
-  // What was read while somebody else has saved may be of the next revision.
-  if ((await revisionOf(db, id)) === revision) noteCount({ id, revision, base_files, changes });
-  return changes;
-}
-
-/** Keeps what was counted of a revision that is stored. */
-export function noteCount(count: Count): void {
-  counts = [count, ...counts.filter(({ id }) => id !== count.id)].slice(0, COUNTS_KEPT);
-}
-
-/** In how many places the texts differ. */
-export function differencesIn(before: FileTexts, after: FileTexts): number {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...paths].reduce(
-    (count, path) => count + countDifferences(before[path] ?? "", after[path] ?? ""),
-    0,
-  );
 }
 
 /** Begins a draft with the texts of what applicants see, unless one is open. */
@@ -152,16 +101,17 @@ export async function startDraft(context: DraftContext, actor: FormActor): Promi
 
 /**
  * Discards the draft; what waits for its time goes on without it.
- * @throws DomainError form_draft_ended
+ * @throws DomainError form_draft_ended, form_draft_taken
  */
 export async function discardDraft(
   context: DraftContext,
   actor: FormActor,
-  draft: string,
+  { draft, page }: Omit<Editing, "actor">,
 ): Promise<FormDraft> {
   const { db, now } = context;
   await inTransaction(db, async (tx) => {
     const revision = await requireLock(tx, draft);
+    await requireEditor(context, tx, { draft, page, actor });
     await endDraft(tx, draft, now());
     await noteForm(tx, "form_draft_discarded", { actor, now: now(), detail: `revision ${revision}` });
   });
@@ -173,6 +123,29 @@ export async function requireLock(tx: Database, draft: string): Promise<number> 
   const revision = await lockDraft(tx, draft);
   if (revision === undefined) throw new DomainError("form_draft_ended");
   return revision;
+}
+
+/** A page that is not heard of for so long edits the draft no more: it was closed, or sleeps. */
+export const EDITOR_LEASE_MS = 30_000;
+
+interface Editing {
+  readonly draft: string;
+  readonly page: string;
+  readonly actor: FormActor;
+}
+
+/**
+ * Lets nobody change a draft that is locked but the page that edits it, which goes on editing; where nobody does, any page may.
+ * @throws DomainError form_draft_taken
+ */
+export async function requireEditor(
+  { now }: Pick<DraftContext, "now">,
+  tx: Database,
+  { draft, page, actor }: Editing,
+): Promise<void> {
+  const editor = await findEditor(tx, draft, now());
+  if (editor !== undefined && editor.page !== page) throw new DomainError("form_draft_taken");
+  await setEditor(tx, draft, { staffId: actor.staffId, page, until: now() + EDITOR_LEASE_MS });
 }
 
 /** The draft that is open. @throws DomainError form_draft_ended */

@@ -21,10 +21,9 @@ export interface Publisher extends FormActor {
 }
 
 /**
- * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
- * forms folder where that can be written.
+ * Makes the draft what applicants see, and writes the files that differ into the forms folder where that can be written.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_mask_taken_away, form_not_approved, form_draft_too_large, form_folder_unreadable,
+ *   form_impact_unseen, form_mask_taken_away, form_not_approved, form_folder_unreadable,
  *   form_folder_changed
  */
 export async function publishDraft(
@@ -120,8 +119,8 @@ async function requireSameFolder(
 const MOST_WRITINGS = 3;
 
 /**
- * Writes a version; what somebody saves in the same moment is put together with it. Where both are of the same place that stays,
- * and all the rest of the version is written beside it.
+ * Writes a version; what somebody saves in the same moment is put together with it. A file that both have changed stays as they
+ * have it, and all the rest of the version is written beside it.
  */
 async function writeMerged(
   context: DraftContext,
@@ -141,7 +140,7 @@ async function writeMerged(
     const merged = mergeFiles(all);
     const isConflict = merged.conflicts.length > 0;
     isOvertaken ||= isConflict;
-    texts = { present: read.files, wanted: (isConflict ? mergeFiles(all, "theirs") : merged).files };
+    texts = { present: read.files, wanted: (isConflict ? mergeFiles(all, () => "theirs") : merged).files };
   }
   return { is_written: false, is_overtaken: true };
 }

@@ -84,7 +84,7 @@ const PUBLISH = `
   const { text } = draft.files.find(({ path }) => path === "application.json");
   const at = text.indexOf("About You");
   const changes = [at, [9, "Yourself"], text.length - at - 9];
-  const edit = { draft: draft.id, revision: 0, edit_id: "an-edit-of-p", label: "", files: [{ path: "application.json", changes }] };
+  const edit = { draft: draft.id, page: "page-of-test", revision: 0, edit_id: "an-edit-of-p", label: "", files: [{ path: "application.json", changes }] };
   await saveEdit(context, actor, edit);
   const published = await publishDraft(context, actor, { draft: draft.id, revision: 1, words: "" });
   isWritten = published.is_written;

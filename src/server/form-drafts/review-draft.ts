@@ -2,7 +2,7 @@ import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../con
 import { findFormSource } from "../publishing/form-source.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
-import type { FileTexts } from "../store/form-texts.ts";
+import { type FileTexts, hashOfTexts, pathsChanged } from "../store/form-texts.ts";
 import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
@@ -14,12 +14,12 @@ import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
 import {
   type DraftContext,
-  differencesIn,
   type FormActor,
   liveVersion,
   noteForm,
   placeOf,
   readDraft,
+  requireEditor,
 } from "./open-draft.ts";
 import { readSchedule } from "./read-schedule.ts";
 import { schoolTimeZone } from "./schedule-draft.ts";
@@ -43,7 +43,7 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
   const compared = await compareFiles(context, { older: before ?? sides.before, newer: shown });
   return {
     revision: draft.revision,
-    changes: differencesIn(sides.before, sides.mine),
+    changes: pathsChanged(draft.base_files, sides.mine).length,
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
     differences: withMasks(linesOf(compared), masks.lines),
@@ -51,6 +51,7 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     findings: [...findings, ...masks.findings].map((finding) => toldFinding(context, finding)),
     meanwhile,
     conflicts,
+    elsewhere: hashOfTexts(sides.theirs),
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
     schedule: await readSchedule(db),
     approval: await readApproval(context, { draft, files: shown }, staffId),
@@ -81,22 +82,26 @@ export async function measureFiles(context: DraftContext, files: FileTexts): Pro
 }
 
 /**
- * Takes what was changed elsewhere since into the draft, which goes on from there.
- * @throws DomainError form_draft_ended, form_draft_changed, form_folder_unreadable, form_conflict,
+ * Takes the files into the draft that were changed elsewhere since it began, and goes on from there. Of those that the draft has
+ * changed as well, somebody has said which counts.
+ * @throws DomainError form_draft_ended, form_draft_taken, form_draft_changed, form_folder_unreadable, form_conflict,
  *   form_draft_too_large
  */
 export async function mergeDraft(
   context: DraftContext,
   actor: FormActor & { readonly email: string },
-  { draft: id, revision, prefer }: FormMerge,
+  { draft: id, page, revision, elsewhere, choices }: FormMerge,
 ): Promise<FormDraft> {
   const { db, now } = context;
   const newest = await newestNumber(db);
   const source = await findFormSource(db, placeOf(context).folder);
+  const chosen = new Map(choices.map(({ path, keep }) => [path, keep]));
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
+    await requireEditor(context, tx, { draft: id, page, actor });
     const sides = await sidesOf(tx, id, source);
-    const { files, conflicts } = mergeFiles(sides, prefer);
+    if (hashOfTexts(sides.theirs) !== elsewhere) throw new DomainError("form_draft_changed");
+    const { files, conflicts } = mergeFiles(sides, (path) => chosen.get(path));
     if (conflicts.length > 0) throw new DomainError("form_conflict");
     requireSize(sides.mine, files);
     await putDraftFiles(tx, id, files, { isAll: true });
@@ -110,7 +115,11 @@ export async function mergeDraft(
       now: now(),
     });
     await takeApprovalBack(context, tx, { draft: id, actor });
-    await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
+    await noteForm(tx, "form_draft_merged", {
+      actor,
+      now: now(),
+      ...(choices.length > 0 && { detail: choices.map(({ path, keep }) => `${path}: ${keep}`).join(", ") }),
+    });
   });
   return await readDraft(context);
 }

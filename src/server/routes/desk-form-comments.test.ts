@@ -48,6 +48,7 @@ describe.each(ENGINES)("comments on the form, on $name", ({ create }) => {
     const changed = Object.entries(files).filter(([path, text]) => text !== (now[path] ?? ""));
     const answer = await ada.post("/desk/api/form-draft/edits", {
       draft: draft.id,
+      page: "page-of-test",
       revision: draft.revision,
       edit_id: randomUUID(),
       label: "typing",
@@ -74,7 +75,7 @@ describe.each(ENGINES)("comments on the form, on $name", ({ create }) => {
       ]),
     );
     expect(await place()).toEqual(["pages/about", "name", false]);
-    await ada.post("/desk/api/form-draft/discard", { draft });
+    await ada.post("/desk/api/form-draft/discard", { draft, page: "page-of-test" });
     expect(await place()).toEqual(["pages/about", "name", true]);
   });
 
@@ -85,7 +86,7 @@ describe.each(ENGINES)("comments on the form, on $name", ({ create }) => {
     const at = new Date(server.context.now() + AHEAD_MS).toISOString().slice(0, 16);
     const body = { draft, revision, words: "In time", at, time_zone: "UTC" };
     expect(code(await publisher.post("/desk/api/form-draft/schedule", body))).toBe("ok");
-    expect(code(await ada.post("/desk/api/form-draft/discard", { draft }))).toBe("ok");
+    expect(code(await ada.post("/desk/api/form-draft/discard", { draft, page: "page-of-test" }))).toBe("ok");
     server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     const { live }: FormDraft = (await ada.get("/desk/api/form-draft")).json();

@@ -48,12 +48,10 @@ const PAGE: Texts = { ...NEW_FILES, [APPLICATION]: LISTED[APPLICATION] ?? "", [D
 describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ create }) => {
   let server: TestServer;
   let ada: TestBrowser;
-  let bob: TestBrowser;
   let publisher: TestBrowser;
   beforeEach(async () => {
     server = await startTestServer({ database: await create() });
     ada = await signInAtDesk(server, { email: "ada@school.example", role: "form_editor" });
-    bob = await signInAtDesk(server, { email: "bob@school.example", role: "form_editor" });
     publisher = await signInAtDesk(server, { email: "publisher@school.example", role: "publisher" });
   });
   afterEach(() => server.close());
@@ -66,7 +64,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
   const textsOf = ({ files }: Draft): Texts =>
     Object.fromEntries(files.map(({ path, text }) => [path, text]));
   /** Sends texts in the place of those of a draft, an empty one for a file that goes. */
-  const send = (draft: Draft, texts: Texts, { browser = ada, prefer }: Sending = {}) => {
+  const send = (draft: Draft, texts: Texts, browser = ada) => {
     const before = textsOf(draft);
     const files = Object.entries(texts).map(([path, text]) => {
       const { length } = before[path] ?? "";
@@ -74,15 +72,15 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     });
     return browser.post("/desk/api/form-draft/edits", {
       draft: draft.id,
+      page: "page-of-test",
       revision: draft.revision,
       edit_id: randomUUID(),
       label: "pages",
       files,
-      ...(prefer && { prefer }),
     });
   };
-  const save = async (draft: Draft, texts: Texts, sending: Sending = {}): Promise<SavedEdit> => {
-    const answer = await send(draft, texts, sending);
+  const save = async (draft: Draft, texts: Texts): Promise<SavedEdit> => {
+    const answer = await send(draft, texts);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
@@ -98,7 +96,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
 
   it("makes a page, publishes it with its files, and takes them away again by going back [EDT-60]", async () => {
     const saved = await save(await start(), PAGE);
-    expect(saved).toMatchObject({ revision: 1, changes: 4, conflicts: [] });
+    expect(saved).toMatchObject({ revision: 1, changes: 4 });
     expect(textsOf(await start())).toEqual(withPage);
     expect((await review()).differences?.join("\n")).toContain("Your Pets");
     expect(await publish(1)).toEqual({ number: 2, is_written: true });
@@ -131,44 +129,14 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(readFileSync(place(UI), "utf8")).toBe(NEW_FILES[UI]);
   });
 
-  it("tells a second editor of a file that is made and one that goes, and takes in what they did to others [EDT-60]", async () => {
-    const draft = await start();
-    await save(draft, PAGE);
-    const saved = await save(
-      draft,
-      { "words.json": '{ "title": "Application for pets" }\n' },
-      { browser: bob },
-    );
-    expect(saved.conflicts).toEqual([]);
-    expect(saved.edits[0]?.files?.map(({ path }) => path).toSorted()).toEqual([
-      APPLICATION,
-      DATA,
-      SCHEMA,
-      UI,
-    ]);
-    const after = await start();
-    expect(textsOf(after)).toEqual({ ...withPage, "words.json": '{ "title": "Application for pets" }\n' });
-    // What was made and taken away again is as if it had never been there.
-    await save(after, { "words.json": "" });
+  it("has nothing left of a file that is made and taken away again [EDT-60]", async () => {
+    await save(await start(), PAGE);
+    await save(await start(), { "words.json": '{ "title": "Application for pets" }\n' });
+    await save(await start(), { "words.json": "" });
     expect(textsOf(await start())).toEqual(withPage);
   });
 
-  it("asks which counts where one takes a file away that another changes, and where both make one [EDT-60]", async () => {
-    const draft = await start();
-    await save(draft, { [SCHEMA]: NEW_FILES[SCHEMA] ?? "", "pages/more.ui.json": "" });
-    const other = '{ "properties": {} }\n';
-    const made = await save(draft, { [SCHEMA]: other }, { browser: bob });
-    expect(made.conflicts).toMatchObject([{ path: SCHEMA, before: "", mine: other }]);
-    const changed = { "pages/more.ui.json": '{ "ui:layout": [] }\n' };
-    const conflict = await save(draft, changed, { browser: bob });
-    expect(conflict).toMatchObject({ revision: 1, conflicts: [{ path: "pages/more.ui.json", theirs: "" }] });
-    await save(draft, changed, { browser: bob, prefer: "mine" });
-    expect(textsOf(await start())).toMatchObject(changed);
-    await save(draft, { [SCHEMA]: other }, { browser: bob, prefer: "theirs" });
-    expect(textsOf(await start())[SCHEMA]).toBe(NEW_FILES[SCHEMA]);
-  });
-
-  it("merges with a folder in which the same file was made, or changed while the draft takes it away [EDT-60]", async () => {
+  it("asks which side counts of a file that both have made, or that one takes away [EDT-60]", async () => {
     const saved = await save(await start(), {
       "options/pets.json": '{ "options": [1] }\n',
       "options/states.json": "",
@@ -178,13 +146,20 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
       "options/pets.json": '{ "options": [2] }\n',
       "options/fish.json": '{ "options": [{ "code": "C", "label": "Cod" }] }\n',
     });
-    const { conflicts, meanwhile } = await review();
-    expect(conflicts.map(({ path, mine, theirs }) => [path, mine.length > 0, theirs.length > 0])).toEqual([
+    const { conflicts, meanwhile, elsewhere } = await review();
+    expect(conflicts.map(({ path, mine, theirs }) => [path, mine !== null, theirs !== null])).toEqual([
       ["options/pets.json", true, true],
       ["options/states.json", false, true],
     ]);
     expect(meanwhile).toEqual(["options/fish.json", "options/pets.json", "options/states.json"]);
-    const body = { draft: (await start()).id, revision: saved.revision, prefer: "mine" };
+    const choices = conflicts.map(({ path }) => ({ path, keep: "mine" }));
+    const body = {
+      draft: (await start()).id,
+      page: "page-of-test",
+      revision: saved.revision,
+      elsewhere,
+      choices,
+    };
     expect((await ada.post("/desk/api/form-draft/merge", body)).statusCode).toBe(200);
     const files = textsOf(await start());
     expect(files["options/pets.json"]).toBe('{ "options": [1] }\n');
@@ -288,7 +263,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(exchanged.statusCode).toBe(200);
   });
 
-  it("neither brings up to the folder nor publishes what would become too large with it, at once or at its time [EDT-86]", async () => {
+  it("neither brings up to the folder nor publishes at its time what would become too large with it [EDT-86]", async () => {
     const draft = await start();
     const { db } = server.context;
     const list = '{ "options": [{ "code": "C", "label": "Cod" }] }';
@@ -306,15 +281,11 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     };
     expect((await schedule()).json()).toMatchObject({ schedule: { state: "waiting" } });
     writeForms(server.formsDir, { ...MINIMAL_FORMS, "options/fish.json": list + " ".repeat(1_000_000) });
-    const body = { draft: draft.id, revision: 0 };
-    for (const answer of [
-      await ada.post("/desk/api/form-draft/merge", body),
-      await publisher.post("/desk/api/form-draft/publication", { ...body, words: "" }),
-      await schedule(),
-    ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
-      expect(answer.json().message).toContain("10,000,000 characters");
-    }
+    const { elsewhere } = await review();
+    const body = { draft: draft.id, page: "page-of-test", revision: 0, elsewhere, choices: [] };
+    const answer = await ada.post("/desk/api/form-draft/merge", body);
+    expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
+    expect(answer.json().message).toContain("10,000,000 characters");
     server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
     const { schedule: told, draft: left }: FormDraft = (await ada.get("/desk/api/form-draft")).json();
@@ -338,8 +309,3 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(existsSync(join(outside, "load.json"))).toBe(false);
   });
 });
-
-interface Sending {
-  readonly browser?: TestBrowser;
-  readonly prefer?: "mine" | "theirs";
-}

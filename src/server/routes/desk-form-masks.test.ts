@@ -57,6 +57,7 @@ describe("a change of the form", () => {
       const changes = ChangeSet.of({ from, to: from + before.length, insert: after }, text.length).toJSON();
       const edit = {
         draft: id,
+        page: "page-of-test",
         revision,
         edit_id: randomUUID(),
         label: "typing",

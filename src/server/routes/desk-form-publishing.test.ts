@@ -61,6 +61,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
     const answer = await browser.post("/desk/api/form-draft/edits", {
       draft: draft.id,
+      page: "page-of-test",
       revision: draft.revision,
       edit_id: randomUUID(),
       label: "typing",
@@ -180,7 +181,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     };
     await schedule(draft);
     writeForms(server.formsDir, edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"About All"']]));
-    await failed("The same place was changed elsewhere", 1);
+    await failed("Please bring the draft up to date first.", 1);
     writeForms(server.formsDir, MINIMAL_FORMS);
     const { schedule: told } = await read();
     await publisher.post(`/desk/api/form-schedules/${told?.id}/end`, {});
@@ -523,7 +524,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       writeForms(server.formsDir, {
         [ABOUT]: readFileSync(join(server.formsDir, ABOUT), "utf8").replace('"Birthday"', '"Date of birth"'),
       });
-      expect(await publish(later)).toBe("form_not_approved");
+      expect(await publish(later)).toBe("form_conflict");
       const { approval } = (await ada.get("/desk/api/form-draft/review")).json();
       expect(approval.state).toBe("overtaken");
     });

@@ -49,7 +49,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   const save = async (
     draft: Draft,
     [path, from, to]: readonly [string, string, string],
-    { browser = ada, prefer, editId = randomUUID() }: SaveOptions = {},
+    { browser = ada, page = "page-of-test", editId = randomUUID() }: SaveOptions = {},
   ): Promise<SavedEdit> => {
     const text = textIn(draft, path);
     const at = text.indexOf(from);
@@ -57,15 +57,22 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
     const answer = await browser.post("/desk/api/form-draft/edits", {
       draft: draft.id,
+      page,
       revision: draft.revision,
       edit_id: editId,
       label: "typing",
       files: [{ path, changes: set.toJSON() }],
-      ...(prefer && { prefer }),
     });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
+  /** What a page asks about who edits the draft, which is called after its person. */
+  const hold = (browser: TestBrowser, { id: draft }: Draft, wants: string) => {
+    const page = browser === ada ? "page-of-ada" : "page-of-bob";
+    return browser.post("/desk/api/form-draft/editor", { draft, page, wants });
+  };
+  const merge = ({ id: draft }: Draft, more: object) =>
+    ada.post("/desk/api/form-draft/merge", { draft, page: "page-of-test", choices: [], ...more });
   const review = async (browser = publisher): Promise<FormReview> =>
     (await browser.get("/desk/api/form-draft/review")).json();
   const publish = async (revision: number, more: { token?: string } = {}, browser = publisher) => {
@@ -101,7 +108,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const draft = await start();
     const editId = randomUUID();
     const first = await save(draft, [APPLICATION, "About You", "All About You"], { editId });
-    expect(first).toMatchObject({ revision: 1, changes: 1, conflicts: [] });
+    expect(first).toEqual({ revision: 1, changes: 1 });
     expect(await save(draft, [APPLICATION, "About You", "All About You"], { editId })).toEqual(first);
     expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace("About You", "All About You"));
     const rows = await server.context.db.selectFrom("form_draft_edits").selectAll().execute();
@@ -111,48 +118,79 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect((await actions()).filter((line) => line === "form_draft_edited")).toHaveLength(1);
   });
 
-  it("puts together what two have changed, and tells each what the other did [EDT-03]", async () => {
+  it("is edited by one page at a time, until another one takes it over, and both names stand in its history [EDT-03] [EDT-16]", async () => {
     const draft = await start();
-    await save(draft, [ABOUT, '"Birthday"', '"Date of birth"']);
-    const saved = await save(draft, [ABOUT, '"Name"', '"Your name"'], { browser: bob });
-    expect(saved.edits.map(({ by, revision }) => [by, revision])).toEqual([
-      ["ada@school.example", 1],
-      ["bob@school.example", 2],
-    ]);
-    const text = await stored(ABOUT);
-    expect(text).toContain('"Date of birth"');
-    expect(text).toContain('"Your name"');
-    const mine = (await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=1`)).json();
-    expect(mine.edits).toMatchObject([{ by: "bob@school.example", files: [{ path: ABOUT }] }]);
-    const [{ files }] = mine.edits;
-    const after = textIn(draft, ABOUT).replace('"Birthday"', '"Date of birth"');
-    const set = ChangeSet.fromJSON(files[0].changes);
-    expect(set.length).toBe(after.length);
+    expect((await hold(ada, draft, "edit")).json()).toEqual({
+      revision: 0,
+      editor: "ada@school.example",
+      is_here: true,
+      is_own: true,
+    });
+    expect((await hold(bob, draft, "edit")).json()).toEqual({
+      revision: 0,
+      editor: "ada@school.example",
+      is_here: false,
+      is_own: false,
+    });
+    await save(draft, [ABOUT, '"Birthday"', '"Date of birth"'], { page: "page-of-ada" });
+    const now = await start();
+    const byBob = { browser: bob, page: "page-of-bob" };
+    await expect(save(now, [ABOUT, '"Name"', '"Your name"'], byBob)).rejects.toThrow("form_draft_taken");
+    const ofBob = { draft: draft.id, page: "page-of-bob" };
+    const bringUp = { ...ofBob, revision: 1, elsewhere: "", choices: [] };
+    for (const [call, body] of [
+      ["discard", ofBob],
+      ["merge", bringUp],
+    ] as const)
+      expect((await bob.post(`/desk/api/form-draft/${call}`, body)).json().code).toBe("form_draft_taken");
+    expect((await hold(bob, draft, "takeOver")).json()).toMatchObject({ revision: 1, is_here: true });
+    const editId = randomUUID();
+    await save(now, [ABOUT, '"Name"', '"Your name"'], { ...byBob, editId });
+    // What the first one typed late is refused, and what had arrived before has arrived.
+    const late = await start();
+    await expect(save(late, [APPLICATION, "More", "Most"], { page: "page-of-ada" })).rejects.toThrow(
+      "form_draft_taken",
+    );
+    expect((await hold(ada, draft, "takeOver")).json()).toMatchObject({ revision: 2, is_here: true });
+    expect(await save(now, [ABOUT, '"Name"', '"Your name"'], { ...byBob, editId })).toMatchObject({
+      revision: 2,
+    });
+    expect((await start()).changed_by).toEqual(["ada@school.example", "bob@school.example"]);
+    expect(await actions()).toEqual(
+      expect.arrayContaining([
+        "form_draft_taken_over from ada@school.example",
+        "form_draft_taken_over from bob@school.example",
+      ]),
+    );
   });
 
-  it("saves nothing where both have changed the same place, shows both, and takes what is said [EDT-03]", async () => {
+  it("is free half a minute after its page was heard of last, or at once when that says that it goes [EDT-108]", async () => {
     const draft = await start();
-    await save(draft, [ABOUT, '"minLength": 2', '"minLength": 4']);
-    const refused = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], { browser: bob });
-    expect(refused).toMatchObject({
-      revision: 1,
-      conflicts: [
-        { path: ABOUT, line: 3, mine: expect.stringContaining("3"), theirs: expect.stringContaining("4") },
-      ],
-    });
-    expect(await stored(ABOUT)).toContain('"minLength": 4');
-    const taken = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], {
-      browser: bob,
-      prefer: "mine",
-    });
-    expect([taken.revision, taken.conflicts]).toEqual([2, []]);
-    expect(await stored(ABOUT)).toContain('"minLength": 3');
+    await hold(ada, draft, "edit");
+    server.clock.aheadMs += 20_000;
+    await hold(ada, draft, "edit");
+    server.clock.aheadMs += 20_000;
+    expect((await hold(bob, draft, "edit")).json()).toMatchObject({ is_here: false });
+    server.clock.aheadMs += 11_000;
+    expect((await hold(bob, draft, "look")).json()).toMatchObject({ editor: null });
+    expect((await hold(bob, draft, "edit")).json()).toMatchObject({ is_here: true });
+    // Who sleeps so long goes on only where nobody else edits.
+    await expect(save(draft, [APPLICATION, "More", "Most"], { page: "page-of-ada" })).rejects.toThrow(
+      "form_draft_taken",
+    );
+    expect((await hold(bob, draft, "leave")).json()).toMatchObject({ editor: null });
+    expect((await save(draft, [APPLICATION, "More", "Most"], { page: "page-of-ada" })).revision).toBe(1);
+    expect((await actions()).filter((action) => action.startsWith("form_draft_taken_over"))).toEqual([]);
+    // A time far ahead was set under a clock that was wrong.
+    server.clock.aheadMs -= 24 * 60 * 60_000;
+    expect((await hold(bob, draft, "edit")).json()).toMatchObject({ is_here: true });
   });
 
   it("refuses what does not fit, in a sentence [EDT-02]", async () => {
     const draft = await start();
     const send = async (more: object) => {
-      const body = { draft: draft.id, revision: 0, edit_id: randomUUID(), label: "", files: [], ...more };
+      const of = { draft: draft.id, page: "page-of-test", revision: 0 };
+      const body = { ...of, edit_id: randomUUID(), label: "", files: [], ...more };
       const answer = await ada.post("/desk/api/form-draft/edits", body);
       return [answer.statusCode, answer.json().code];
     };
@@ -217,9 +255,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     });
     const { live, draft: ended }: FormDraft = (await ada.get("/desk/api/form-draft")).json();
     expect([live?.number, ended]).toEqual([2, null]);
-    expect((await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=0`)).json().code).toBe(
-      "form_draft_ended",
-    );
+    expect((await hold(ada, draft, "look")).json().code).toBe("form_draft_ended");
     // What the folder holds is what applicants see: reading it again publishes nothing.
     await server.context.publisher.publish();
     expect(await listVersions(server.context.db)).toHaveLength(2);
@@ -249,45 +285,57 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect((await publish(revision)).json().number).toBe(2);
   });
 
-  it("takes along what was changed in the folder meanwhile, and says which files [EDT-08]", async () => {
+  it("is brought up to date with what was published since, and not published before [EDT-08]", async () => {
     const draft = await start();
-    const { revision } = await save(draft, [ABOUT, '"Name"', '"Your name"']);
+    const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
     writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Birthday"', '"Date of birth"']]));
     await server.context.publisher.publish();
-    expect(await review()).toMatchObject({ live: { number: 2 }, meanwhile: [ABOUT], conflicts: [] });
-    expect((await publish(revision)).json()).toEqual({ number: 3, is_written: true });
-    for (const title of ['"Your name"', '"Date of birth"']) expect(inFolder(ABOUT)).toContain(title);
+    const { elsewhere, ...told } = await review();
+    expect(told).toMatchObject({ live: { number: 2 }, meanwhile: [ABOUT], conflicts: [] });
+    expect((await publish(revision)).json()).toMatchObject({
+      code: "form_conflict",
+      message: expect.stringContaining("Please bring the draft up to date first."),
+    });
+    expect((await merge(draft, { revision, elsewhere: "another" })).json().code).toBe("form_draft_changed");
+    expect((await merge(draft, { revision, elsewhere })).statusCode).toBe(200);
+    expect(await review()).toMatchObject({ meanwhile: [], revision: revision + 1 });
+    expect((await publish(revision + 1)).json()).toEqual({ number: 3, is_written: true });
+    expect([inFolder(APPLICATION), inFolder(ABOUT)]).toEqual([
+      expect.stringContaining('"All About You"'),
+      expect.stringContaining('"Date of birth"'),
+    ]);
     expect(await filesOfVersion(server.context.db, 3)).toMatchObject({ [ABOUT]: inFolder(ABOUT) });
   });
 
-  it("publishes nothing where the folder has another text at the same place, until somebody says which counts [EDT-08]", async () => {
-    const draft = await start();
-    const { revision } = await save(draft, [ABOUT, '"Name"', '"Your name"']);
-    writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Name"', '"Full name"']]));
-    const { conflicts } = await review();
-    expect(conflicts).toMatchObject([
-      {
-        path: ABOUT,
-        mine: expect.stringContaining("Your name"),
-        theirs: expect.stringContaining("Full name"),
-      },
-    ]);
-    expect((await publish(revision)).json().code).toBe("form_conflict");
-    expect(inFolder(ABOUT)).toContain("Full name");
-    const merge = (body: object) =>
-      ada.post("/desk/api/form-draft/merge", { draft: draft.id, revision, ...body });
-    expect((await merge({})).json().code).toBe("form_conflict");
-    expect((await merge({ prefer: "mine" })).statusCode).toBe(200);
-    expect((await merge({ prefer: "mine" })).json().code).toBe("form_draft_changed");
-    // Whoever has the draft open is told to read it anew.
-    const { edits } = (
-      await bob.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=${revision}`)
-    ).json();
-    expect(edits).toMatchObject([{ files: null, by: "ada@school.example" }]);
-    await expect(save(draft, [APPLICATION, "More", "Most"])).rejects.toThrow("form_edit_unfit");
-    expect((await publish(revision + 1)).json()).toEqual({ number: 2, is_written: true });
-    expect(inFolder(ABOUT)).toContain("Your name");
-  });
+  it.each([
+    ["mine", "Your name"],
+    ["theirs", "Full name"],
+  ] as const)(
+    "takes of a file that both have changed the side that counts: %s [EDT-08]",
+    async (keep, title) => {
+      const draft = await start();
+      const { revision } = await save(draft, [ABOUT, '"Name"', '"Your name"']);
+      writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Name"', '"Full name"']]));
+      const { conflicts, elsewhere } = await review();
+      expect(conflicts).toEqual([
+        {
+          path: ABOUT,
+          mine: expect.stringContaining("Your name"),
+          theirs: expect.stringContaining("Full name"),
+        },
+      ]);
+      expect((await publish(revision)).json().code).toBe("form_conflict");
+      expect(inFolder(ABOUT)).toContain("Full name");
+      const choices = [{ path: ABOUT, keep }];
+      expect((await merge(draft, { revision, elsewhere })).json().code).toBe("form_conflict");
+      expect((await merge(draft, { revision, elsewhere, choices })).statusCode).toBe(200);
+      expect((await merge(draft, { revision, elsewhere, choices })).json().code).toBe("form_draft_changed");
+      // Whoever has the draft open as it was has to read it again.
+      await expect(save(draft, [APPLICATION, "More", "Most"])).rejects.toThrow("form_edit_unfit");
+      expect(await stored(ABOUT)).toContain(title);
+      expect(await actions()).toContain(`form_draft_merged ${ABOUT}: ${keep}`);
+    },
+  );
 
   it("wants whoever publishes to have seen what it does to answers [EDT-05]", async () => {
     const applicant = await logInAs(server, "zoe@example.org");
@@ -442,14 +490,13 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(await actions()).toContain("form_rolled_back version 1");
   });
 
-  it("gives a draft up, and changes nothing by it [EDT-01]", async () => {
+  it("discards a draft, and changes nothing by it [EDT-01]", async () => {
     const draft = await start();
     await save(draft, [APPLICATION, '"About You"', '"All About You"']);
-    const answer = await ada.post("/desk/api/form-draft/discard", { draft: draft.id });
+    const body = { draft: draft.id, page: "page-of-test" };
+    const answer = await ada.post("/desk/api/form-draft/discard", body);
     expect(answer.json()).toMatchObject({ live: { number: 1 }, draft: null });
-    expect((await ada.post("/desk/api/form-draft/discard", { draft: draft.id })).json().code).toBe(
-      "form_draft_ended",
-    );
+    expect((await ada.post("/desk/api/form-draft/discard", body)).json().code).toBe("form_draft_ended");
     expect((await start()).changes).toBe(0);
   });
 
@@ -509,6 +556,6 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
 
 interface SaveOptions {
   readonly browser?: TestBrowser;
-  readonly prefer?: "mine" | "theirs";
+  readonly page?: string;
   readonly editId?: string;
 }

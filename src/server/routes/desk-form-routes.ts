@@ -8,11 +8,12 @@ import {
   readFormVersion,
   rollBack,
 } from "../form-drafts/form-versions.ts";
+import { holdDraft } from "../form-drafts/hold-draft.ts";
 import { discardDraft, noteForm, readDraft, startDraft } from "../form-drafts/open-draft.ts";
 import { publishDraft } from "../form-drafts/publish-draft.ts";
 import { measureDraft, mergeDraft, reviewDraft } from "../form-drafts/review-draft.ts";
 import { sampleApplicantsOf } from "../form-drafts/sample-applicants.ts";
-import { readEdits, saveEdit } from "../form-drafts/save-edit.ts";
+import { saveEdit } from "../form-drafts/save-edit.ts";
 import type { AppContext } from "../services/services.ts";
 import { requireNamed } from "./desk-reading.ts";
 import { askerOf, staffOf } from "./desk-session.ts";
@@ -46,12 +47,12 @@ function draftRoutes(app: FastifyInstance, context: AppContext): void {
     saveEdit(requireNamed(context, request.body.application), publisherOf(request), request.body),
   );
 
-  serve(FORM_DRAFT_ENDPOINTS.readFormEdits, (request) =>
-    readEdits(requireNamed(context, request.query.application), request.query),
+  serve(FORM_DRAFT_ENDPOINTS.holdFormDraft, (request) =>
+    holdDraft(requireNamed(context, request.body.application), askerOf(request), request.body),
   );
 
   serve(FORM_DRAFT_ENDPOINTS.discardFormDraft, (request) =>
-    discardDraft(requireNamed(context, request.body.application), askerOf(request), request.body.draft),
+    discardDraft(requireNamed(context, request.body.application), askerOf(request), request.body),
   );
 }
 

@@ -13,8 +13,12 @@ export interface FormDraftRow {
   readonly revision: number;
   readonly started_by: string;
   readonly started_at: number;
-  /** When it was published or given up; null while it is open. */
+  /** When it was published or discarded; null while it is open. */
   readonly ended_at: number | null;
+  /** Who edits it, in which page of a browser, and until when that counts unless the page is heard of again. */
+  readonly editor: string | null;
+  readonly editor_page: string | null;
+  readonly editor_until: number;
 }
 
 /** The text of a definition file as it stands in a draft. */

@@ -66,6 +66,9 @@ export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): 
       started_by: staffId,
       started_at: now,
       ended_at: null,
+      editor: null,
+      editor_page: null,
+      editor_until: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -112,50 +115,28 @@ export async function lockDraft(tx: Database, id: string): Promise<number | unde
   return row?.revision;
 }
 
-/** The revision of a draft, open or not; undefined where there is none. */
-export async function revisionOf(db: Database, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom("form_drafts").select("revision").where("id", "=", id).executeTakeFirst();
-  return row?.revision;
-}
-
-/** A change of one text. */
-export interface StoredChange {
-  /** As `ChangeSet.toJSON` writes it. */
-  readonly changes: unknown;
-  /** What takes it back. */
-  readonly undo: unknown;
-}
-
-/** An edit as it was stored. */
-export interface StoredEdit {
+/** An edit as it is stored. */
+interface NewEdit {
   readonly revision: number;
   readonly editId: string;
-  /** E-mail address of who made it. */
-  readonly by: string;
+  readonly staffId: string;
   readonly label: string;
-  /** By path; null where the draft was brought up to another version. */
-  readonly changes: Readonly<Record<string, StoredChange>> | null;
+  /** By path, as `ChangeSet.toJSON` writes them; null where the draft was brought up to another version. */
+  readonly changes: Readonly<Record<string, unknown>> | null;
+  readonly now: number;
 }
 
-/** The edits after a revision, in their order. */
-export async function listEdits(db: Database, id: string, since: number): Promise<readonly StoredEdit[]> {
+/** The e-mail addresses of all who have changed a draft, in the order in which they came. */
+export async function peopleOfDraft(db: Database, id: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("form_draft_edits")
     .innerJoin("staff", "staff.id", "form_draft_edits.staff_id")
-    .select(["form_draft_edits.revision", "form_draft_edits.edit_id", "form_draft_edits.label"])
-    .select(["form_draft_edits.changes", "staff.email as by"])
+    .select("staff.email")
     .where("draft_id", "=", id)
-    .where("form_draft_edits.revision", ">", since)
-    .orderBy("form_draft_edits.revision")
+    .groupBy("staff.email")
+    .orderBy((row) => row.fn.min("form_draft_edits.revision"))
     .execute();
-  return rows.map(({ revision, edit_id: editId, by, label, changes }) => ({
-    revision,
-    editId,
-    by,
-    label,
-    // Only `addEdit` writes the column.
-    changes: JSON.parse(changes) as StoredEdit["changes"],
-  }));
+  return rows.map(({ email }) => email);
 }
 
 /** When this person has changed the draft last; undefined for who has not. */
@@ -171,24 +152,23 @@ export async function lastEditAt(db: Database, id: string, staffId: string): Pro
   return row?.made_at;
 }
 
-/** Whether the draft has an edit of this id. */
-export async function findEdit(db: Database, id: string, editId: string): Promise<boolean> {
+/** The revision that an edit of this id has made; undefined where there is none. */
+export async function findEdit(db: Database, id: string, editId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("form_draft_edits")
     .select("revision")
     .where("draft_id", "=", id)
     .where("edit_id", "=", editId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.revision;
 }
 
 /** Stores an edit as the newest of a draft that is locked. */
 export async function addEdit(
   tx: Database,
   draftId: string,
-  edit: Omit<StoredEdit, "by"> & { readonly staffId: string; readonly now: number },
+  { revision, editId, staffId, label, changes, now }: NewEdit,
 ): Promise<void> {
-  const { revision, editId, staffId, label, changes, now } = edit;
   await tx
     .insertInto("form_draft_edits")
     .values({
@@ -213,7 +193,7 @@ export async function setBase(tx: Database, id: string, { number, files }: NewDr
     .execute();
 }
 
-/** Nobody changes it any more: it has become a version, or was given up. */
+/** Nobody changes it any more: it has become a version, or was discarded. */
 export async function endDraft(tx: Database, id: string, now: number): Promise<void> {
   await tx.updateTable("form_drafts").set({ ended_at: now }).where("id", "=", id).execute();
 }

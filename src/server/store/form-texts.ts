@@ -12,6 +12,12 @@ export function hashOfText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** By which texts are known again, with their paths. */
+export function hashOfTexts(files: FileTexts): string {
+  const hashes = Object.entries(files).map(([path, text]) => [path, hashOfText(text)]);
+  return hashOfText(JSON.stringify(hashes.toSorted()));
+}
+
 /** Stores texts that are not stored yet; gives their hashes by path, as JSON. */
 export async function keepTexts(db: Database, files: FileTexts): Promise<string> {
   const hashes: Record<string, string> = {};
@@ -41,13 +47,16 @@ export async function readKeptFiles(db: Database, kept: string): Promise<FileTex
 
 /** Whether what `keepTexts` gave is of these texts; null is of none. */
 export function isKept(kept: string | null, files: FileTexts): boolean {
-  if (kept === null) return false;
+  return kept !== null && pathsChanged(kept, files).length === 0;
+}
+
+/** The files that are not as in what `keepTexts` gave: changed, made or taken away. */
+export function pathsChanged(kept: string, files: FileTexts): readonly string[] {
   const hashes = readHashes(kept);
-  const paths = Object.keys(files);
-  return (
-    paths.length === Object.keys(hashes).length &&
-    paths.every((path) => hashes[path] === hashOfText(files[path] ?? ""))
-  );
+  return [...new Set([...Object.keys(hashes), ...Object.keys(files)])].filter((path) => {
+    const text = files[path];
+    return text === undefined || hashes[path] !== hashOfText(text);
+  });
 }
 
 /** The hashes of the texts of each version whose files are kept, the oldest first. */

@@ -281,6 +281,7 @@ export type AuditAction =
   | "form_draft_viewed"
   | "form_draft_started"
   | "form_draft_edited"
+  | "form_draft_taken_over"
   | "form_draft_merged"
   | "form_draft_discarded"
   | "form_versions_viewed"

@@ -43,13 +43,15 @@ const BODIES: Partial<Record<DeskEndpointName, object>> = {
   changeSavedFilter: { name: "Mine", is_shared: false },
   saveFormEdit: {
     ...OF_DRAFT,
+    page: "page-of-nobody",
     edit_id: "an-edit-of-nobody",
     label: "",
     files: [{ path: "application.json", changes: [1] }],
   },
-  mergeFormDraft: OF_DRAFT,
+  mergeFormDraft: { ...OF_DRAFT, page: "page-of-nobody", elsewhere: "", choices: [] },
+  holdFormDraft: { draft: NOBODYS, page: "page-of-nobody", wants: "edit" },
   publishFormDraft: { ...OF_DRAFT, words: "" },
-  discardFormDraft: { draft: NOBODYS },
+  discardFormDraft: { draft: NOBODYS, page: "page-of-nobody" },
   rollBackForm: { words: "" },
   scheduleFormDraft: {
     ...OF_DRAFT,
@@ -63,9 +65,6 @@ const BODIES: Partial<Record<DeskEndpointName, object>> = {
   replyFormThread: { text: "a", comment_id: "said-once" },
   resolveFormThread: { is_resolved: true },
 };
-const QUERIES: Partial<Record<DeskEndpointName, string>> = {
-  readFormEdits: `?draft=${NOBODYS}&since=0`,
-};
 
 function requestOf(call: DeskEndpointName): InjectOptions {
   const { method, path } = DESK_ENDPOINTS[call];
@@ -74,7 +73,7 @@ function requestOf(call: DeskEndpointName): InjectOptions {
     .replace(":answer_key", "paper")
     .replaceAll(/:\w+_id/g, NOBODYS);
   const sends = method === "POST" || method === "PUT";
-  return { method, url: url + (QUERIES[call] ?? ""), ...(sends && { payload: BODIES[call] ?? {} }) };
+  return { method, url, ...(sends && { payload: BODIES[call] ?? {} }) };
 }
 
 /** `in` for whoever is let in, whatever comes of the call; else the error. */
