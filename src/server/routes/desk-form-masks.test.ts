@@ -151,7 +151,10 @@ describe("a change of the form", () => {
     expect(await live()).toHaveLength(1);
     expect(folder.isRefused()).toBe(true);
     expect(folder.findings()).toMatchObject([{ code: "mask-taken-away", severity: "error" }]);
-    await admin.post("/desk/api/form-draft", {});
+    const { draft }: FormDraft = (await admin.post("/desk/api/form-draft", {})).json();
+    const { elsewhere } = (await admin.get("/desk/api/form-draft/review")).json();
+    const bringUp = { draft: draft?.id, page: "page-of-test", revision: 0, elsewhere, choices: [] };
+    await admin.post("/desk/api/form-draft/merge", bringUp);
     expect(await publish(admin)).toBe("ok");
     expect(await live()).toHaveLength(2);
   });
