@@ -103,7 +103,8 @@ export const formSentences = {
   outdatedTitle: "Bring the draft up to date",
   outdatedAbout:
     "What applicants see has changed in these files since the draft began. Nothing is published before they are in the draft.",
-  outdatedBoth: "The draft changes these files, too. Please look at both, and say which one to use.",
+  outdatedBoth: "The draft has changed these as well. Compare both, and choose which one to use.",
+  whenUpToDate: "This is shown once the draft is up to date.",
   whichOf: (path: string) => `Which version of ${path} to use`,
   keepMine: "Keep mine",
   useTheirs: "Use the published version",

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
     if (isRefused) return Response.json({ code: "staff_not_allowed", message: "No more." }, { status: 403 });
     // Only the page sends it.
-    const sent = JSON.parse(String(body)) as FormEdit & DraftHolding;
+    const sent = JSON.parse(typeof body === "string" ? body : "") as FormEdit & DraftHolding;
     const { save, hold } = server.editorOf("ada@school.example", sent.page);
     return Response.json(address.endsWith("/edits") ? await save(sent) : await hold(sent.draft, sent.wants));
   });

@@ -145,7 +145,7 @@ function Review(props: Props) {
         />
       )}
       <Part title={formSentences.differences}>
-        {differences === null ? (
+        {differences === null || review.conflicts.length > 0 ? (
           <Text>{notComparedWords(review)}</Text>
         ) : (
           <>
@@ -202,7 +202,8 @@ function Review(props: Props) {
 }
 
 /** Why it is not told what changes. */
-function notComparedWords({ not_compared, live }: FormReview): string {
+function notComparedWords({ not_compared, live, conflicts }: FormReview): string {
+  if (conflicts.length > 0) return formSentences.whenUpToDate;
   if (not_compared === "draft") return formSentences.withErrors;
   return live === null ? formSentences.notComparedBase : formSentences.notComparedLive;
 }
