@@ -47,8 +47,6 @@ const Draft = Type.Object(
     id: Type.String(),
     base: orNull(Type.Integer({ description: "The version that it goes on from" })),
     revision: Revision,
-    started_by: Type.String(),
-    started_at: Time,
     changed_by: Type.Array(Type.String(), { description: "Who has changed it, the first one first" }),
     changes: Type.Integer({ description: "How many files differ from its base" }),
     files: Type.Array(DraftFile),

@@ -50,7 +50,7 @@ export class DraftServer {
   draft(id = "draft"): NonNullable<FormDraft["draft"]> {
     const files = Object.entries(this.texts).map(([path, text]) => ({ path, text }));
     const { revision } = this;
-    return { id, base: 1, revision, started_by: "", started_at: 0, changed_by: [], changes: 0, files };
+    return { id, base: 1, revision, changed_by: [], changes: 0, files };
   }
 
   /** The calls of one page, under whose person's name its edits are kept. */

@@ -194,30 +194,29 @@ export class DraftSync {
       void this.#look("look");
     } else if (this.#calls.isTooMuch(error)) this.#set({ step: "tooMuch", why });
     else {
-      this.#set({ step: "refused", why });
-      this.#lose();
+      this.#lose({ step: "refused", why });
     }
   }
 
   /** Asks who edits the draft, or to be who does: whoever opens it goes on in this page without being asked. */
   async #look(wants: "open" | "edit" | "look"): Promise<void> {
+    if (this.#state.step === "refused") return;
     try {
       let hold = await this.#calls.hold(this.#draft, wants === "look" ? "look" : "edit");
       if (wants === "open" && hold.is_own && !hold.is_here)
         hold = await this.#calls.hold(this.#draft, "takeOver");
       const { revision, editor, is_here: isHere, is_own: isOwn } = hold;
       this.#wasHere ||= isHere;
-      this.#set({ newest: Math.max(this.#state.newest, revision) });
+      if (revision > this.#state.newest) this.#set({ newest: revision });
       const isOvertaken = !this.isDirty() && revision > this.#state.revision;
       if (editor !== null && !isHere) this.#giveWay({ by: editor, isOwn });
       else if (wants === "edit" && isOvertaken) this.#giveWay(NOBODY);
       else if (this.#state.editor !== null && this.#mayGoOn(wants)) this.#goOn();
-      else if (this.#state.editor !== null) this.#set({ editor: { ...this.#state.editor, ...NOBODY } });
+      else if (this.#state.editor !== null) this.#giveWay(NOBODY);
     } catch (error) {
       const why = this.#calls.refusal(error);
       if (why === null || this.isDirty()) return;
-      this.#set({ step: "refused", why });
-      this.#lose();
+      this.#lose({ step: "refused", why });
     }
   }
 
@@ -232,22 +231,24 @@ export class DraftSync {
   }
 
   /** Somebody else edits the draft from now on. */
-  #giveWay(by: Pick<OtherEditor, "by" | "isOwn">): void {
-    this.#set({ editor: { ...by, hasTakenOver: this.#state.editor?.hasTakenOver ?? this.#wasHere } });
+  #giveWay({ by, isOwn }: Pick<OtherEditor, "by" | "isOwn">): void {
+    const { editor } = this.#state;
+    if (editor?.by !== by || editor.isOwn !== isOwn)
+      this.#set({ editor: { by, isOwn, hasTakenOver: editor?.hasTakenOver ?? this.#wasHere } });
     // What is being sent may have arrived before.
     if (this.#sending === null) this.#lose();
     else this.#buffer.refuse(this.#keep);
   }
 
   /** Nothing is saved from here any more: what is left is kept as a text. */
-  #lose(): void {
+  #lose(end: Pick<SyncState, "step" | "why"> = { step: "saved", why: "" }): void {
     this.#buffer.refuse(this.#keep);
     clearTimeout(this.#timer);
-    this.#isLost ||= this.#pending.size > 0 || this.#state.step === "refused";
+    this.#isLost ||= this.#pending.size > 0 || end.step === "refused";
     for (const [path, changes] of this.#pending)
       this.#keep({ path, changes, doc: this.#buffer.state(path).doc });
     this.#pending = new Map();
-    if (this.#state.step !== "refused") this.#set({ step: "saved" });
+    if (end.step !== this.#state.step) this.#set(end);
   }
 
   readonly #keep = (edit: RefusedEdit): void => {

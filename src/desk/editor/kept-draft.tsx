@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import type { DraftSync, UnsavedText } from "./draft-sync.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 
@@ -28,6 +28,13 @@ const KeptDraft = createContext<Kept | null>(null);
  */
 export function KeepsDraft({ children }: { readonly children: ReactNode }) {
   const [kept] = useState(createKept);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (kept.unsaved().length > 0) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", leave);
+    return () => window.removeEventListener("beforeunload", leave);
+  }, [kept]);
   return <KeptDraft value={kept}>{children}</KeptDraft>;
 }
 

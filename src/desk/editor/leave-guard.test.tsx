@@ -111,8 +111,9 @@ describe("who leaves a draft with something that is not saved [EDT-76]", () => {
     const server = new DraftServer(FILES);
     const lost = ["request", "no"] as const;
     let calls = 0;
-    server.passage = () => ({ thereMs: 5, backMs: 5, lost: lost[calls++] ?? "no" });
     const { buffer, address } = open(server);
+    await pass(20);
+    server.passage = () => ({ thereMs: 5, backMs: 5, lost: lost[calls++] ?? "no" });
     act(() => write(buffer, "You"));
     await go("List");
     await pass(20);

@@ -83,7 +83,7 @@ async function complete(
   return {
     from: words.from,
     options: words.options.map((option) => completionOf(option, pos)),
-    // The places were worked out for this text: when somebody else changes it before them, nothing is offered any more.
+    // The places were worked out for this text: when it is changed before them, nothing is offered any more.
     map: (current, changes) => (first > 0 && changes.touchesRange(0, first - 1) ? null : current),
     validFor: /^[^"\n]*$/,
   };

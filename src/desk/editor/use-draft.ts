@@ -69,7 +69,7 @@ export function useDraft(
   useEffect(() => {
     const stop = sync.start(wants);
     const leave = (event: BeforeUnloadEvent) => {
-      if (sync.isDirty() || kept.unsaved().length > 0) event.preventDefault();
+      if (sync.isDirty()) event.preventDefault();
     };
     const hide = () => document.visibilityState === "hidden" && sync.flush();
     const free = () => void leaveDraft(application, id);
@@ -82,7 +82,7 @@ export function useDraft(
       window.removeEventListener("pagehide", free);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [sync, wants, kept, application, id]);
+  }, [sync, wants, application, id]);
   return opened;
 }
 

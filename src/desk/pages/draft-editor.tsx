@@ -78,8 +78,8 @@ export function UnsavedTexts() {
     <Part title={formSentences.unsavedTitle}>
       <Stack gap="3" align="start">
         <Text>{formSentences.unsavedAbout}</Text>
-        {texts.map(({ path, line, text }) => (
-          <Box key={`${path} ${line} ${text}`} width="full">
+        {texts.map(({ path, line, text }, index) => (
+          <Box key={`${index} ${path}`} width="full">
             <Text fontSize="sm" overflowWrap="anywhere">
               {formSentences.lineOf(path, line)}
             </Text>

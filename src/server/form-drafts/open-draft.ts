@@ -63,13 +63,11 @@ export async function readDraft({ db, now, application }: DraftContext): Promise
 
 async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<FormDraft["draft"]>> {
   const files = await filesOfDraft(db, draft.id);
-  const { id, base_number: base, base_files: kept, revision, started_by, started_at } = draft;
+  const { id, base_number: base, base_files: kept, revision } = draft;
   return {
     id,
     base,
     revision,
-    started_by,
-    started_at,
     changed_by: await peopleOfDraft(db, id),
     changes: pathsChanged(kept, files).length,
     files: Object.entries(files).map(([path, text]) => ({ path, text })),

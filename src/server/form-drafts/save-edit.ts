@@ -1,3 +1,4 @@
+import { ChangeSet, Text } from "@codemirror/state";
 import { isDefinitionPath } from "../../authoring/read/definition-path.ts";
 import { FORM_TEXT_MAX_LENGTH, type FormEdit, type SavedEdit } from "../../contract/desk-form-drafts.ts";
 import {
@@ -14,7 +15,6 @@ import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
 import { requireSize } from "./draft-size.ts";
 import { type DraftContext, type FormActor, noteForm, requireEditor, requireLock } from "./open-draft.ts";
-import { applyChangeSet, readChangeSet } from "./text-changes.ts";
 
 /** Somebody who changes a draft has a row in the trail each hour, and not one for each key. */
 const NOTED_EACH_MS = 60 * 60_000;
@@ -64,15 +64,27 @@ export function applyEdit(files: FormEdit["files"], texts: FileTexts): FileTexts
     // A path may be what every object has, such as `constructor`.
     if (Object.hasOwn(changed, path)) throw new DomainError("form_edit_unfit");
     const before = Object.hasOwn(texts, path) ? (texts[path] ?? "") : madeFile(path);
-    const set = readChangeSet(changes, before.length);
-    if (set === undefined) throw new DomainError("form_edit_unfit");
-    const after = applyChangeSet(before, set);
+    const set = readChangeSet(changes);
+    if (set.length !== before.length) throw new DomainError("form_edit_unfit");
+    const after = set.apply(Text.of(before.split(LINE_END))).toString();
     if (after.length > FORM_TEXT_MAX_LENGTH) throw new DomainError("form_text_too_long");
     // Half a character would become a replacement character in the file.
     if (!after.isWellFormed()) throw new DomainError("form_edit_unfit");
     changed[path] = after;
   }
   return changed;
+}
+
+/** Lines end where "\n" stands and nowhere else, or a file with "\r\n" would become another one. */
+const LINE_END = "\n";
+
+/** Reads what `ChangeSet.toJSON` has written. @throws DomainError form_edit_unfit for what is no change of any text */
+function readChangeSet(json: unknown): ChangeSet {
+  try {
+    return ChangeSet.fromJSON(json);
+  } catch {
+    throw new DomainError("form_edit_unfit");
+  }
 }
 
 /** A file without a text is not there. */

@@ -5,23 +5,15 @@ import { type FileTexts, keepTexts } from "./form-texts.ts";
 import type { Database } from "./schema.ts";
 
 /** The draft that is open, without its texts. */
-export type OpenDraft = Pick<
-  FormDraftRow,
-  "id" | "base_number" | "base_files" | "revision" | "started_at"
-> & {
-  /** E-mail address of who began it. */
-  readonly started_by: string;
-};
+export type OpenDraft = Pick<FormDraftRow, "id" | "base_number" | "base_files" | "revision">;
 
-/** The draft that everybody changes who may; undefined while none is open. */
+/** The draft that everybody shares who may change it; undefined while none is open. */
 export function findOpenDraft(db: Database): Promise<OpenDraft | undefined> {
   return db
     .selectFrom("form_drafts")
-    .innerJoin("staff", "staff.id", "form_drafts.started_by")
-    .select(["form_drafts.id", "form_drafts.base_number", "form_drafts.revision", "form_drafts.started_at"])
-    .select(["form_drafts.base_files", "staff.email as started_by"])
-    .where("form_drafts.application", "=", applicationOf(db))
-    .where("form_drafts.ended_at", "is", null)
+    .select(["id", "base_number", "base_files", "revision"])
+    .where("application", "=", applicationOf(db))
+    .where("ended_at", "is", null)
     .executeTakeFirst();
 }
 
