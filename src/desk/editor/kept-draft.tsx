@@ -38,6 +38,11 @@ export function KeepsDraft({ children }: { readonly children: ReactNode }) {
   return <KeptDraft value={kept}>{children}</KeptDraft>;
 }
 
+/** The same for the same text of the same place. */
+export function keyOfUnsaved({ path, line, text }: UnsavedText): string {
+  return `${path} ${line} ${text}`;
+}
+
 function createKept(): Kept {
   let last: OpenedDraft | null = null;
   let unsaved: readonly UnsavedText[] = [];
@@ -52,7 +57,10 @@ function createKept(): Kept {
       last = opened;
     },
     unsaved: () => unsaved,
-    addUnsaved: (text) => setUnsaved([...unsaved, text]),
+    addUnsaved(text) {
+      const isKnown = unsaved.some((one) => keyOfUnsaved(one) === keyOfUnsaved(text));
+      if (!isKnown) setUnsaved([...unsaved, text]);
+    },
     dropUnsaved: () => setUnsaved([]),
     subscribe(listener) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { Box, Button, Code, Flex, Stack, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { DraftSync, SyncState } from "../editor/draft-sync.ts";
-import { useUnsaved } from "../editor/kept-draft.tsx";
+import { keyOfUnsaved, useUnsaved } from "../editor/kept-draft.tsx";
 import { formSentences } from "../form-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
@@ -78,8 +78,8 @@ export function UnsavedTexts() {
     <Part title={formSentences.unsavedTitle}>
       <Stack gap="3" align="start">
         <Text>{formSentences.unsavedAbout}</Text>
-        {texts.map(({ path, line, text }, index) => (
-          <Box key={`${index} ${path}`} width="full">
+        {texts.map(({ path, line, text }) => (
+          <Box key={keyOfUnsaved({ path, line, text })} width="full">
             <Text fontSize="sm" overflowWrap="anywhere">
               {formSentences.lineOf(path, line)}
             </Text>
