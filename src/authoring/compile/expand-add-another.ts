@@ -1,9 +1,4 @@
-import {
-  ADD_ANOTHER_LIMIT,
-  type AddAnotherComponent,
-  INNER_ENTRIES_LIMIT,
-  type LayoutNode,
-} from "../../form/definition/compiled-form.ts";
+import { ADD_ANOTHER_LIMIT, INNER_ENTRIES_LIMIT } from "../../form/definition/compiled-form.ts";
 import type {
   AddAnotherDefinition,
   BlockDefinition,
@@ -11,7 +6,12 @@ import type {
   UiFile,
 } from "../../form/definition/definition.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
-import { answerableKeys, keysBelow } from "../../form/definition/layout-tree.ts";
+import {
+  type AddAnotherComponent,
+  type LayoutNode,
+  answerableKeys,
+  keysBelow,
+} from "../../form/definition/nodes.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import {
   addCheck,

@@ -1,4 +1,3 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import type {
   ActionDefinition,
   ConfirmDefinition,
@@ -9,7 +8,7 @@ import type {
   TabsDefinition,
 } from "../../form/definition/definition.ts";
 import { fillText, fillValues } from "../../form/definition/fill-values.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, keysBelow } from "../../form/definition/nodes.ts";
 import { fallbackOf, replaceQuotes } from "../../form/definition/quotes.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";

@@ -1,10 +1,5 @@
-import type {
-  AddAnotherGroup,
-  CompiledCheck,
-  CompiledRule,
-  LayoutNode,
-  TabGroup,
-} from "../../form/definition/compiled-form.ts";
+import type { AddAnotherGroup, CompiledCheck, TabGroup } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type {
   JsonLogic,
   LayoutDefinition,
@@ -16,6 +11,7 @@ import type {
   UiFile,
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 import { asComparison, asEntriesRule, type Comparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { nameAbout } from "../../form/validation/messages.ts";

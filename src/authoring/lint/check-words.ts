@@ -1,7 +1,7 @@
-import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { Messages, RichText } from "../../form/definition/definition.ts";
 import { hasText } from "../../form/definition/has-text.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { quotesIn } from "../../form/definition/quotes.ts";
 import type { Origin } from "../compile/origins.ts";
 import { quotingTexts } from "../compile/quotes.ts";
