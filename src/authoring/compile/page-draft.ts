@@ -2,13 +2,11 @@ import type { AddAnotherGroup, CompiledCheck, TabGroup } from "../../form/defini
 import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type {
   JsonLogic,
-  LayoutDefinition,
   ObjectSchema,
   PageEntry,
   PropertySchema,
   QuestionUi,
   SchemaFile,
-  UiFile,
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
 import type { LayoutNode } from "../../form/definition/nodes.ts";
@@ -17,6 +15,7 @@ import { asComparison, asEntriesRule, type Comparison, combinedIn } from "../../
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { FileLookup } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
+import type { LayoutDefinition, UiFile } from "../nodes/node-words.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import type { ComputedOrigin } from "./operand-kinds.ts";

@@ -1,3 +1,5 @@
+import { nodeWords } from "../../authoring/nodes/node-words.ts";
+
 /** What the outline says, and what its dialogs ask. */
 export const outlineSentences = {
   outline: "Outline",
@@ -106,34 +108,18 @@ export const dropSentences = {
   stays: (title: string) => `${title} stays where it is.`,
 } as const;
 
-/** What each kind of line is called beside its title, for those who listen. */
-export const KIND_WORDS: Readonly<Record<string, string>> = {
+/** What a line is called beside its title, for those who listen: a node, or what is none. */
+export function kindWords(kind: string): string {
+  return OTHER_KINDS[kind] ?? nodeWords(kind)?.called ?? kind;
+}
+
+const OTHER_KINDS: Readonly<Record<string, string>> = {
   page: "page",
-  block: "block of questions",
   question: "question",
-  section: "section",
-  row: "questions side by side",
-  text: "text",
-  alert: "notice",
-  separator: "line",
-  checkboxes: "boxes to tick",
-  monthYear: "month and year",
-  matrix: "table of questions",
-  when: "shown only sometimes",
-  firstOf: "one of several",
-  switch: "depends on an answer",
-  confirm: "to be confirmed",
-  tabs: "tabs",
-  addAnother: "repeated group",
-  schoolSearch: "search",
-  upload: "document",
-  review: "review",
-  action: "button",
   case: "for the answer",
   choice: "way",
   tab: "tab",
   part: "part",
-  unknown: "unknown",
 };
 
 export const SENSITIVITY_WORDS: Readonly<Record<string, string>> = {

@@ -12,7 +12,6 @@ import { entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { useEntry } from "./outline.tsx";
 import { editField, fieldsOf, panelOf, valuesOf } from "./panel-fields.ts";
 import { findingsOf, otherFindings, type PlacedFinding } from "./panel-findings.ts";
-import type { PanelName } from "./panel-kinds.ts";
 import { PanelForm } from "./panel-theme.tsx";
 import { FindingSentence } from "./rule-lint.tsx";
 import type { TextPlace } from "./text-view.tsx";
@@ -43,7 +42,7 @@ interface PanelProps {
 export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelProps) {
   const entry = useEntry(buffer, selection);
   const panel = entry && panelOf(buffer, entry);
-  const made = panel && panels[panel];
+  const made = panel === undefined ? undefined : panels[panel];
   const isShown = entry !== undefined && panel !== undefined && made !== undefined;
   const unreadable = isShown ? undefined : unreadableFor(buffer, entry);
   const others = entry
@@ -78,7 +77,7 @@ export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelP
 interface EntryPanelProps {
   readonly buffer: FormBuffer;
   readonly entry: OutlineEntry;
-  readonly panel: PanelName;
+  readonly panel: string;
   readonly made: MadePanel;
   readonly findings: readonly PlacedFinding[];
 }
