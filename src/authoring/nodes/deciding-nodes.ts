@@ -1,11 +1,43 @@
 import type { NodeWords } from "./members.ts";
+import { linesOf, radioQuestions, SENSITIVITY_FIELD } from "./new-node.ts";
 
-/** What decides what shows, and how often. */
+const ENTRY_COUNTS = ["1", "2", "3", "4", "5"].map((count) => [count, count] as const);
+
+function answered(question: string) {
+  return { valueKey: question, operator: "answered" };
+}
+
+/** What decides on what shows. */
 export const DECIDING_NODES = {
   when: {
     called: "shown only sometimes",
     title: ({ when }, titleOf) => `Only sometimes: ${[...new Set(keysOfRule(when))].map(titleOf).join(", ")}`,
     isKnownByTitle: false,
+    notIn: [],
+    adds: [
+      {
+        label: "Content that shows only while a question is answered",
+        asks: [{ word: "question", label: "Question", is: "question" }],
+        make: (given) => ({
+          title: "The condition",
+          node: { when: answered(given("question")), content: [] },
+        }),
+      },
+      {
+        label: "Content that shows only while a repeated group has so many entries",
+        asks: [
+          { word: "group", label: "Repeated group", is: "group" },
+          { word: "least", label: "Fewest entries", is: ENTRY_COUNTS },
+        ],
+        make: (given) => ({
+          title: "The condition",
+          node: {
+            when: { countEntries: given("group"), operator: "gte", target: Number(given("least")) },
+            content: [],
+          },
+        }),
+      },
+    ],
     members: {
       when: { is: "rule", description: "The condition. The content is shown while it holds." },
       content: {
@@ -23,6 +55,22 @@ export const DECIDING_NODES = {
     called: "one of several",
     title: () => "The first that fits",
     isKnownByTitle: false,
+    notIn: [],
+    adds: [
+      {
+        label: "One content of several, the first that fits",
+        asks: [{ word: "question", label: "Question that the first asks for", is: "question" }],
+        make: (given) => ({
+          title: "The choice",
+          node: {
+            firstOf: [
+              { when: answered(given("question")), content: [] },
+              { when: { valueKey: given("question"), operator: "notAnswered" }, content: [] },
+            ],
+          },
+        }),
+      },
+    ],
     members: {
       firstOf: {
         is: "ways",
@@ -30,6 +78,14 @@ export const DECIDING_NODES = {
           "Contents with a condition each. The first one whose condition holds is shown; the answers of the others are set aside.",
         minItems: 1,
         way: "choice",
+        add: {
+          label: "Another content of these, with a condition of its own",
+          asks: [{ word: "question", label: "Question", is: "question" }],
+          make: (given) => ({
+            title: "The content",
+            node: { when: answered(given("question")), content: [] },
+          }),
+        },
         members: {
           when: { is: "rule", description: "The condition of this content." },
           content: { is: "nodes", description: "What is shown if this is the first condition that holds." },
@@ -41,6 +97,24 @@ export const DECIDING_NODES = {
     called: "depends on an answer",
     title: (node, titleOf) => `Depends on: ${titleOf(String(node.switch))}`,
     isKnownByTitle: false,
+    notIn: [],
+    adds: [
+      {
+        label: "A question with content for each answer",
+        asks: [
+          { word: "title", label: "Question, as applicants read it", is: "line" },
+          { word: "options", label: "Options, one a line", is: "lines", least: 2 },
+          SENSITIVITY_FIELD,
+        ],
+        make: (given, form) => {
+          const title = given("title");
+          const list = form.list(title, linesOf(given("options")));
+          const questions = radioQuestions([title], list, form);
+          const cases = Object.fromEntries(list.options.map(({ code }) => [code, []]));
+          return { title, node: { switch: questions[0]?.key ?? "", cases }, questions, lists: [list] };
+        },
+      },
+    ],
     members: {
       switch: {
         is: "key",
@@ -57,6 +131,27 @@ export const DECIDING_NODES = {
     called: "to be confirmed",
     title: ["label"],
     isKnownByTitle: false,
+    notIn: ["entries", "blocks"],
+    adds: [
+      {
+        label: "Content behind a button or a box to tick",
+        asks: [
+          { word: "label", label: "Words on the button or beside the box", is: "line" },
+          {
+            word: "type",
+            label: "Confirmed with",
+            is: [
+              ["button", "A button"],
+              ["checkbox", "A box to tick"],
+            ],
+          },
+        ],
+        make: (given, form) => {
+          const label = given("label");
+          return { title: label, node: { confirm: form.name(label), type: given("type"), label, after: [] } };
+        },
+      },
+    ],
     members: {
       confirm: {
         is: "name",
@@ -95,6 +190,25 @@ export const DECIDING_NODES = {
     called: "tabs",
     title: ["label"],
     isKnownByTitle: true,
+    notIn: ["entries", "blocks"],
+    adds: [
+      {
+        label: "Tabs, of which one is open",
+        asks: [
+          { word: "label", label: "What the choice is about", is: "line" },
+          { word: "tabs", label: "Tabs, one a line", is: "lines", least: 2 },
+        ],
+        make: (given, form) => {
+          const label = given("label");
+          const items = linesOf(given("tabs")).map((tab) => ({
+            id: form.name(tab),
+            label: tab,
+            content: [],
+          }));
+          return { title: label, node: { tabs: form.name(label), label, items } };
+        },
+      },
+    ],
     members: {
       tabs: {
         is: "name",
@@ -112,6 +226,14 @@ export const DECIDING_NODES = {
           "The tabs, of which one is open at a time. The first is open until the applicant chooses.",
         minItems: 2,
         way: "tab",
+        add: {
+          label: "Another tab",
+          asks: [{ word: "label", label: "Words on the tab", is: "line" }],
+          make: (given, form) => ({
+            title: `The tab ${given("label")}`,
+            node: { id: form.name(given("label")), label: given("label"), content: [] },
+          }),
+        },
         members: {
           id: {
             is: "name",
@@ -130,108 +252,6 @@ export const DECIDING_NODES = {
             description: "Keys without a question in the tab that are cleared together with it.",
           },
         },
-      },
-    },
-  },
-  addAnother: {
-    called: "repeated group",
-    title: ["label"],
-    isKnownByTitle: true,
-    members: {
-      addAnother: {
-        is: "name",
-        description:
-          "A name of its own for the group, under which the records keep how many entries there are. Do not change it later.",
-      },
-      label: {
-        is: "words",
-        title: "Words on the button",
-        description: "The words on the button that adds an entry.",
-      },
-      title: {
-        is: "words",
-        isOptional: true,
-        title: "Heading of each entry",
-        description: "The heading of each entry. {{number}} becomes 1, 2, 3 and so on.",
-      },
-      prefix: {
-        is: "prefix",
-        description:
-          "How the keys of the first entry begin, for example sibling_. Those of the next begin with sibling_2_, sibling_3_ and so on.",
-      },
-      min: {
-        is: "count",
-        isOptional: true,
-        title: "Fewest entries",
-        description:
-          "How many entries there must be at least. As many show at once and cannot be removed, and each must be filled in. Left empty, one shows, which may stay empty.",
-        minimum: 1,
-      },
-      max: {
-        is: "count",
-        title: "Most entries",
-        description:
-          "How many entries there can be at most, up to 50. In a group inside another one there can be at most 200 in all entries of that together.",
-        minimum: 1,
-      },
-      entryName: {
-        is: "otherKey",
-        isOptional: true,
-        description:
-          "The question whose answer tells the entries apart in headings, errors and print, written as in the block or in content: with first_name, Child 2 becomes Child 2 (Ana).",
-      },
-      block: {
-        is: "block",
-        isOptional: true,
-        description: "The questions of an entry, as a block. Give either this or content.",
-      },
-      optional: { is: "flag", isOptional: true, description: "True if nothing in an entry is required." },
-      values: {
-        is: "values",
-        isOptional: true,
-        description:
-          "Words that fill the gaps in the block's texts. {{number}} is there without being given.",
-      },
-      content: {
-        is: "nodes",
-        isOptional: true,
-        description:
-          "The questions of the first entry with their whole keys, each of which begins with the prefix. Give either this or block.",
-      },
-    },
-  },
-  block: {
-    called: "block of questions",
-    title: ({ block, prefix }) =>
-      `Block ${String(block)}${prefix === undefined ? "" : ` (${String(prefix)})`}`,
-    isKnownByTitle: true,
-    members: {
-      block: {
-        is: "block",
-        description:
-          "Questions that are described once and used in several places: the name of the files under blocks/.",
-      },
-      prefix: {
-        is: "prefix",
-        isOptional: true,
-        description:
-          "Put before every key of the block. The block address under mailing_ asks mailing_city, and so on.",
-      },
-      omit: {
-        is: "blockKeys",
-        isOptional: true,
-        description: "Questions of the block that are left out here, by their keys without the prefix.",
-      },
-      optional: {
-        is: "flag",
-        isOptional: true,
-        description: "True if nothing in the block is required here.",
-      },
-      values: {
-        is: "values",
-        isOptional: true,
-        description:
-          "Words that fill the gaps in the block's texts: with label given here, {{label}} in a title becomes its text.",
       },
     },
   },

@@ -1,3 +1,5 @@
+import type { NewNode } from "./new-node.ts";
+
 /**
  * A word of a node as staff write it: what its value is. The JSON Schema, the types, completion, the places of keys and the panels
  * are made of it.
@@ -38,7 +40,13 @@ type MemberValue =
   /** Option code of the question that the node asks → nodes. */
   | { readonly is: "cases" }
   /** Objects with nodes each, of which one shows at a time. */
-  | { readonly is: "ways"; readonly way: WayKind; readonly members: Members; readonly minItems: number }
+  | {
+      readonly is: "ways";
+      readonly way: WayKind;
+      readonly members: Members;
+      readonly minItems: number;
+      readonly add: NewNode;
+    }
   /** Answer key → field of what was found. */
   | { readonly is: "fills" };
 
@@ -56,7 +64,13 @@ export interface NodeWords {
   readonly title: readonly string[] | ((node: Readonly<Record<string, unknown>>, titleOf: TitleOf) => string);
   /** Whether the outline knows it again by its title; others go by the first question in them. */
   readonly isKnownByTitle: boolean;
+  /** What repeats it so that it could not work: the entries of a group, or a block that is used several times. */
+  readonly notIn: readonly Repeating[];
+  /** What the editor offers to add of it; nothing for what is a kind of question. */
+  readonly adds: readonly NewNode[];
 }
+
+export type Repeating = "entries" | "blocks";
 
 /** The title of the question with a key. */
 export type TitleOf = (key: string) => string;

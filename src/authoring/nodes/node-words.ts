@@ -2,13 +2,14 @@ import type { QuestionUi, RichText, RuleDefinition } from "../../form/definition
 import { DECIDING_NODES } from "./deciding-nodes.ts";
 import type { Member, Members, NodeWords } from "./members.ts";
 import { QUESTION_NODES } from "./question-nodes.ts";
+import { REPEATING_NODES } from "./repeating-nodes.ts";
 import { SHOWN_NODES } from "./shown-nodes.ts";
 
 /**
  * What staff write of a layout, by the word that says what a node is. A node that has several of them is the first one: a draft
  * may have them for a while, and a repeated group has the word of its block.
  */
-export const NODE_WORDS = { ...SHOWN_NODES, ...QUESTION_NODES, ...DECIDING_NODES };
+export const NODE_WORDS = { ...SHOWN_NODES, ...QUESTION_NODES, ...DECIDING_NODES, ...REPEATING_NODES };
 
 export type LayoutWord = keyof typeof NODE_WORDS;
 

@@ -1,4 +1,5 @@
 import type { NodeWords } from "./members.ts";
+import { linesOf, SENSITIVITY_FIELD, textQuestions } from "./new-node.ts";
 
 /** What is read, pressed or handed in: nodes in which nothing is decided. */
 export const SHOWN_NODES = {
@@ -6,6 +7,17 @@ export const SHOWN_NODES = {
     called: "section",
     title: ["section"],
     isKnownByTitle: true,
+    notIn: [],
+    adds: [
+      {
+        label: "A section with a heading",
+        asks: [{ word: "section", label: "Heading of the section", is: "line" }],
+        make: (given) => ({
+          title: `The section ${given("section")}`,
+          node: { section: given("section"), content: [] },
+        }),
+      },
+    ],
     members: {
       section: { is: "words", title: "Heading", description: "A part of the page with this heading." },
       help: {
@@ -21,6 +33,20 @@ export const SHOWN_NODES = {
     called: "questions side by side",
     title: () => "Side by side",
     isKnownByTitle: false,
+    notIn: [],
+    adds: [
+      {
+        label: "Questions side by side",
+        asks: [
+          { word: "titles", label: "Questions, one a line", is: "lines", least: 2, most: 4 },
+          SENSITIVITY_FIELD,
+        ],
+        make: (given, form) => {
+          const questions = textQuestions(linesOf(given("titles")), form);
+          return { title: "The row", node: { row: questions.map(({ key }) => key) }, questions };
+        },
+      },
+    ],
     members: {
       row: { is: "nodes", description: "Questions side by side. On a phone they stand one under the other." },
     },
@@ -29,6 +55,14 @@ export const SHOWN_NODES = {
     called: "text",
     title: ["text"],
     isKnownByTitle: true,
+    notIn: [],
+    adds: [
+      {
+        label: "A text to read",
+        asks: [{ word: "text", label: "Text", is: "text" }],
+        make: (given) => ({ title: "The text", node: { text: given("text") } }),
+      },
+    ],
     members: {
       text: { is: "richText", title: "Text", description: "A text for applicants to read." },
       awaits: {
@@ -44,6 +78,20 @@ export const SHOWN_NODES = {
     called: "notice",
     title: ["title", "alert"],
     isKnownByTitle: true,
+    notIn: [],
+    adds: [
+      {
+        label: "A notice that stands out",
+        asks: [
+          { word: "title", label: "Heading", is: "line" },
+          { word: "alert", label: "Notice", is: "text" },
+        ],
+        make: (given) => ({
+          title: `The notice ${given("title")}`,
+          node: { alert: given("alert"), title: given("title") },
+        }),
+      },
+    ],
     members: {
       title: { is: "words", isOptional: true, title: "Heading", description: "The heading of the notice." },
       alert: { is: "richText", title: "Notice", description: "A notice that stands out from the page." },
@@ -67,12 +115,22 @@ export const SHOWN_NODES = {
     called: "line",
     title: () => "Line",
     isKnownByTitle: false,
+    notIn: [],
+    adds: [
+      {
+        label: "A line across the page",
+        asks: [],
+        make: () => ({ title: "The line", node: { separator: true } }),
+      },
+    ],
     members: { separator: { is: "mark", description: "A line across the page." } },
   },
   upload: {
     called: "document",
     title: ({ upload }, titleOf) => titleOf(String(upload)),
     isKnownByTitle: false,
+    notIn: [],
+    adds: [],
     members: {
       upload: { is: "key", description: "The key of a document, which the applicant uploads here." },
     },
@@ -81,6 +139,14 @@ export const SHOWN_NODES = {
     called: "review",
     title: () => "All answers, to be read",
     isKnownByTitle: false,
+    notIn: ["entries", "blocks"],
+    adds: [
+      {
+        label: "All answers, to be read before submitting",
+        asks: [],
+        make: () => ({ title: "The review", node: { review: true } }),
+      },
+    ],
     members: {
       review: {
         is: "mark",
@@ -93,6 +159,37 @@ export const SHOWN_NODES = {
     called: "button",
     title: ({ label, action }) => String(label ?? usualLabel(action)),
     isKnownByTitle: true,
+    notIn: [],
+    adds: [
+      {
+        label: "A button that goes to another page",
+        asks: [
+          { word: "route", label: "Page that opens", is: "page" },
+          {
+            word: "action",
+            label: "What it does before",
+            is: [
+              ["saveAndContinue", "It saves the answers"],
+              ["pageChange", "Nothing"],
+            ],
+          },
+        ],
+        make: (given) => ({
+          title: "The button",
+          node: { action: given("action"), route: given("route") },
+        }),
+      },
+      {
+        label: "The button that submits",
+        asks: [],
+        make: () => ({ title: "The button", node: { action: "submit" } }),
+      },
+      {
+        label: "The button for a PDF copy",
+        asks: [],
+        make: () => ({ title: "The button", node: { action: "pdfCopy" } }),
+      },
+    ],
     members: {
       action: {
         is: "choice",
