@@ -87,13 +87,16 @@ export function addDraftNode(
   for (const { name, options } of node.lists) {
     if (!listNames(texts).includes(name)) createList(draft, texts, name, options);
   }
-  insertNode(draft, at, node.node);
+  if (node.code === undefined) insertNode(draft, at, node.node);
+  else setValue(draft, uiPath(at.part), [...at.list, node.code], node.node);
   return draft.change(label);
 }
 
 /** A node, and what the files must say for it. */
 export interface NewDraftNode {
   readonly node: Json;
+  /** The answer for which it is content; what it is put into has a member for each then. */
+  readonly code?: string;
   readonly questions: readonly NewQuestion[];
   readonly lists: readonly NonNullable<NewQuestion["list"]>[];
   /** Keys that are described elsewhere, with what the data model is to say of them. */

@@ -240,7 +240,7 @@ export const DECIDING_NODES = {
             description:
               "A name of its own for the tab, under which the records keep the choice. Do not change it later.",
           },
-          label: { is: "words", description: "The words on the tab." },
+          label: { is: "words", title: "Words on the tab", description: "The words on the tab." },
           content: {
             is: "nodes",
             description:

@@ -75,6 +75,8 @@ export interface Draft {
   readonly title: string;
   /** A node, or the key of a question. */
   readonly node: string | object;
+  /** Of content for an answer: the code of that. */
+  readonly code?: string;
   readonly questions?: readonly DraftQuestion[];
   readonly lists?: readonly NewList[];
   /** Keys that a block asks for under a new prefix. */

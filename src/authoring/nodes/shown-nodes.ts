@@ -206,6 +206,7 @@ export const SHOWN_NODES = {
       route: {
         is: "route",
         isOptional: true,
+        title: "Page that opens",
         description:
           "The address of the page that opens. Only saveAndContinue and pageChange take one, and they must.",
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { computedFiles } from "../../../tests/support/form-with-computed.ts";
-import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { COMPUTED_ADDS } from "../../authoring/nodes/computed-adds.ts";
@@ -37,6 +37,15 @@ function add(buffer: FormBuffer, addable: Addable): OutlineEntry | undefined {
   return edit.chosen(allEntries(outlineOf(buffer)));
 }
 
+/** The form with a switch of which an answer has no content. */
+const SWITCHED = edited(MINIMAL_FORMS, [
+  [
+    "pages/about.ui.json",
+    '"content": ["country", "state"]',
+    '"content": [{ "switch": "country", "cases": { "USA": ["state"] } }]',
+  ],
+]);
+
 /** Small forms that together have what each kind needs, and what is chosen there: a page, a way, a group, an entry of one. */
 const PLACES: readonly (readonly [
   string,
@@ -46,6 +55,7 @@ const PLACES: readonly (readonly [
   ["a page", RICH_FORMS, ({ kind }) => kind === "page"],
   ["tabs", RICH_FORMS, ({ kind }) => kind === "tabs"],
   ["one of several", RICH_FORMS, ({ kind }) => kind === "firstOf"],
+  ["what depends on an answer", SWITCHED, ({ kind }) => kind === "switch"],
   ["a page after others", computedFiles(), ({ name }) => name === "pages/money"],
   ["an entry of a group", MINIMAL_FORMS, ({ kind }) => kind === "addAnother"],
   ["a section", MINIMAL_FORMS, ({ kind }) => kind === "section"],
@@ -100,6 +110,6 @@ describe("the editor's Add offers every kind of content [STF-03]", () => {
     expect(
       [...kinds.flatMap(([, labels]) => labels), ...computed].filter((label) => !added.has(label)),
     ).toEqual([]);
-    expect([...added]).toEqual(expect.arrayContaining(["Another tab"]));
+    expect([...added]).toEqual(expect.arrayContaining(["Another tab", "Content for another answer"]));
   });
 });

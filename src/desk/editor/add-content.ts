@@ -34,6 +34,8 @@ import { nameFromTitle } from "./outline-pages.ts";
 import { keyFromTitle, optionsOfLabels } from "./outline-question-kinds.ts";
 import { addSentences as words } from "./outline-sentences.ts";
 
+type Choices = readonly (readonly [value: string, label: string])[];
+
 /** Something that can be added where the outline stands. */
 export interface Addable {
   readonly kind: NewNode;
@@ -52,6 +54,25 @@ export function addablesAt(texts: FormTexts, entry: OutlineEntry): readonly Adda
   return [...waysOf(texts, entry), ...(place ? kinds.map((kind) => ({ kind, place })) : [])];
 }
 
+/** The answers to the question of a switch that have no content yet. */
+function codesLeft(texts: FormTexts, part: string, node: Readonly<Record<string, unknown>>): Choices {
+  const asked = readFormRules(texts).items.find(
+    (item) => item.part === part && item.question?.ownKey === node.switch,
+  );
+  const options = asked?.question?.options ?? [];
+  return options
+    .filter(({ code }) => !Object.hasOwn(Object(node.cases), code))
+    .map(({ code, label }) => [code, label]);
+}
+
+function anotherCase(codes: Choices): NewNode {
+  return {
+    label: "Content for another answer",
+    asks: [{ word: "code", label: "Answer", is: codes }],
+    make: (given) => ({ title: "The content", node: [], code: given("code") }),
+  };
+}
+
 function repeatingAt(texts: FormTexts, place: LayoutPlace): readonly Repeating[] {
   const isBlock = prefixesOfPart(texts, place.part).length > 1;
   return [
@@ -65,9 +86,11 @@ function waysOf(texts: FormTexts, { item, part }: OutlineEntry): readonly Addabl
   const path = [...item.list, item.index];
   const node = valueIn(texts, uiPath(part), path);
   if (!isObject(node)) return [];
-  return membersOfNode(node).flatMap(([word, member]): readonly Addable[] =>
-    member.is === "ways" ? [{ kind: member.add, place: { part, list: [...path, word], place: "last" } }] : [],
-  );
+  return membersOfNode(node).flatMap(([word, member]): readonly Addable[] => {
+    const place: LayoutPlace = { part, list: [...path, word], place: "last" };
+    if (member.is === "ways") return [{ kind: member.add, place }];
+    return member.is === "cases" ? [{ kind: anotherCase(codesLeft(texts, part, node)), place }] : [];
+  });
 }
 
 /** What a box of the dialog can be given, where it is one of what there is; undefined where it is written. */
@@ -75,7 +98,7 @@ export function choicesFor(
   texts: FormTexts,
   { part, list }: LayoutPlace,
   { is }: NewNodeField,
-): readonly (readonly [value: string, label: string])[] | undefined {
+): Choices | undefined {
   switch (is) {
     case "line":
     case "text":
@@ -104,7 +127,7 @@ function questionsFor(
   group: GroupAround | undefined,
   part: string,
   is: "question" | "number" | "date",
-): readonly (readonly [string, string])[] {
+): Choices {
   const found = readFormRules(texts).items.flatMap(({ question, title, group: own, part: asked }) => {
     if (!question || question.kind === "document" || (is !== "question" && question.kind !== is)) return [];
     if (own !== undefined && own !== group?.id) return [];
@@ -117,7 +140,7 @@ function questionsFor(
 export function problemsOfGiven(
   { asks }: NewNode,
   given: Given,
-  choices: (field: NewNodeField) => readonly (readonly [string, string])[] | undefined,
+  choices: (field: NewNodeField) => Choices | undefined,
 ): Readonly<Record<string, string>> {
   const problems = asks.flatMap((field) => {
     const problem = problemOf(field, given(field.word), choices(field));
@@ -129,7 +152,7 @@ export function problemsOfGiven(
 function problemOf(
   { is, least = 0, most = Infinity }: NewNodeField,
   text: string,
-  choices: readonly (readonly [string, string])[] | undefined,
+  choices: Choices | undefined,
 ): string | undefined {
   if (choices) {
     if (choices.length === 0) return words.nothingToChoose;
@@ -147,7 +170,7 @@ export function addContent(texts: FormTexts, { kind, place }: Addable, given: Gi
   const draft = kind.make(trimmed, namesFor(texts, groupAround(texts, place), trimmed));
   const change = addDraftNode(texts, place, filesOf(draft), `Add ${draft.title}`);
   const item = placedItem(texts, place);
-  const way = [...item.list, item.index, "content"];
+  const way = [...place.list, ...(draft.code === undefined ? [item.index, "content"] : [draft.code])];
   return {
     change,
     said: () => `${draft.title} was added.`,
@@ -158,9 +181,10 @@ export function addContent(texts: FormTexts, { kind, place }: Addable, given: Gi
 }
 
 /** What is written, as files have it: the types of the format say that all of it is JSON. */
-function filesOf({ node, questions = [], lists = [], data = {} }: Draft) {
+function filesOf({ node, code, questions = [], lists = [], data = {} }: Draft) {
   return {
     node: node as Json,
+    ...(code !== undefined && { code }),
     lists,
     data: Object.entries(data).map(([key, entry]) => [key, { ...entry }] as const),
     questions: questions.map(({ key, data: entry, schema: { type = "string", title, ...schema }, look }) => ({

@@ -38,11 +38,15 @@ export function panelOf(texts: FormTexts, { part, kind, key }: OutlineEntry): st
 }
 
 /** The boxes of a panel for an entry. */
-export function fieldsOf(panel: string, { part, key = "", item }: OutlineEntry): readonly PanelField[] {
+export function fieldsOf(
+  panel: string,
+  { part, key = "", item, list = [] }: OutlineEntry,
+): readonly PanelField[] {
   const { schema = [], messages = [], look = [], words = [], node } = PANEL_KINDS[panel] ?? {};
   const inSchema = { file: schemaPath(part), order: SCHEMA_ORDER };
   const question: JsonPath = ["properties", key];
-  const nodePath: JsonPath = item ? [...item.list, item.index] : [];
+  // A way through a node has no place of its own, but its content has one in it.
+  const nodePath: JsonPath = item ? [...item.list, item.index] : list.slice(0, -1);
   return [
     ...schema.flatMap((word): readonly PanelField[] =>
       word === "numericString"

@@ -1,5 +1,4 @@
-import type { Member } from "../../authoring/nodes/members.ts";
-import { NODE_WORDS } from "../../authoring/nodes/node-words.ts";
+import { LAYOUT_WORDS, nodeWords } from "../../authoring/nodes/node-words.ts";
 
 /** A panel: the words of the format that it shows, in this order, by where they are written. */
 export interface PanelKind {
@@ -48,15 +47,20 @@ const QUESTION_PANELS = {
   },
 } as const satisfies Readonly<Record<string, PanelKind>>;
 
-/** The panel of the nodes of a word. */
+/** The panel of the nodes of a word, or of a way through one. */
 export function nodePanel(word: string): string {
   return `${word}Node`;
 }
 
 function nodePanels(): Readonly<Record<string, PanelKind>> {
-  const nodes: Readonly<Record<string, { readonly members: Readonly<Record<string, Member>> }>> = NODE_WORDS;
+  const ofNodes = LAYOUT_WORDS.map((word) => [word, nodeWords(word)?.members ?? {}] as const);
+  const ofWays = ofNodes.flatMap(([, members]) =>
+    Object.values(members).flatMap((member) =>
+      member.is === "ways" ? [[member.way, member.members] as const] : [],
+    ),
+  );
   return Object.fromEntries(
-    Object.entries(nodes).flatMap(([node, { members }]) => {
+    [...ofNodes, ...ofWays].flatMap(([node, members]) => {
       const words = Object.keys(members).filter((word) => members[word]?.title !== undefined);
       return words.length === 0 ? [] : [[nodePanel(node), { node, words }]];
     }),
