@@ -13,14 +13,16 @@ export interface MemberPlace {
 
 const LAYOUT: Member = { is: "nodes", description: "" };
 
+/** To a node in a list, to a way in a list, or to a node in the list of a case. */
+const STEPS: Readonly<Partial<Record<Member["is"], number>>> = { nodes: 1, ways: 1, cases: 2 };
+
 /** The member in which a path within a layout ends; undefined where the format has none. */
 export function memberAt(layout: unknown, path: JsonPath): MemberPlace | undefined {
   return memberWithin(LAYOUT, layout, {}, path);
 }
 
 function memberWithin(member: Member, value: unknown, node: object, rest: JsonPath): MemberPlace | undefined {
-  // A node in a list, a way in a list, or a node in the list of a case.
-  const steps = { nodes: 1, ways: 1, cases: 2 }[String(member.is)] ?? Infinity;
+  const steps = STEPS[member.is] ?? Infinity;
   const [word] = rest.slice(steps);
   if (word === undefined) return { member, node, rest };
   const inner = valueAt(value, rest.slice(0, steps));

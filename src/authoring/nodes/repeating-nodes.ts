@@ -97,8 +97,7 @@ export const REPEATING_NODES = {
   },
   block: {
     called: "block of questions",
-    title: ({ block, prefix }) =>
-      `Block ${String(block)}${prefix === undefined ? "" : ` (${String(prefix)})`}`,
+    title: ({ block, prefix }) => `Block ${String(block)}${typeof prefix === "string" ? ` (${prefix})` : ""}`,
     isKnownByTitle: true,
     notIn: [],
     adds: [

@@ -279,7 +279,7 @@ function groupsOf(texts: FormTexts): readonly { readonly id: string; readonly la
   return uiFiles(texts).flatMap((path) =>
     layoutOf(texts, path.slice(0, -".ui.json".length)).flatMap(({ node }) =>
       isObject(node) && typeof node.addAnother === "string"
-        ? [{ id: node.addAnother, label: String(node.title ?? node.label ?? node.addAnother) }]
+        ? [{ id: node.addAnother, label: typeof node.label === "string" ? node.label : node.addAnother }]
         : [],
     ),
   );
