@@ -1,7 +1,7 @@
 import { Field, Textarea } from "@chakra-ui/react";
 import { useState } from "react";
 import type { NewNodeField } from "../../authoring/nodes/new-node.ts";
-import { ErrorText } from "../ui/error-text.tsx";
+import { ErrorText } from "../ui/problem.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { addablesAt, addContent, choicesFor, problemsOfGiven } from "./add-content.ts";
