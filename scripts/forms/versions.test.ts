@@ -381,6 +381,31 @@ describe("what a change does to the drafts that are stored", () => {
     );
   });
 
+  it("holds saved files, which a command confirms by the name of who calls it [STF-11]", async () => {
+    const saving = { FORMS_PUBLISH: "on-save" };
+    const publish = async (...options: readonly string[]) => {
+      const { code, lines } = await installation.run(COMMANDS.publish, options, saving);
+      return { code, text: lines.join("\n") };
+    };
+    await publish();
+    await begin(["Ada"], { code_word: "sesame" });
+    writeForms(
+      installation.folder,
+      edited(MINIMAL_FORMS, [
+        ["data-model.json", '"code_word":', '"secret_word":'],
+        ["pages/about.schema.json", '"code_word":', '"secret_word":'],
+        ["pages/about.ui.json", '"code_word"', '"secret_word"'],
+      ]),
+    );
+    const refused = await publish();
+    expect(refused.text).toContain("set aside: the form does not know it any more, in 1 draft");
+    const token = /--token ([0-9a-f]{12})$/.exec(refused.text)?.[1] ?? "";
+    expect((await publish("--token", token)).text).toContain("Version 2 is what applicants see from now on.");
+    const [entry] = await inStore((db) => listAudit(db, "version 2"));
+    expect(entry?.detail).toMatch(/^by \S/);
+    expect((await inStore(listVersions))[0]?.published_by).toBe(entry?.detail?.slice("by ".length));
+  });
+
   longIt("is for new applicants only, or for all from a time on, as the publisher says [PIN-01]", async () => {
     await run("publish");
     await begin(["Grace"]);

@@ -4,7 +4,7 @@ import {
   impactOfCarryingOver,
   impactOfDraft,
   type MeasuredImpact,
-} from "../../src/server/form-drafts/draft-impact.ts";
+} from "../../src/server/applications/draft-impact.ts";
 import { type Differences, differencesOf } from "../../src/server/publishing/form-differences.ts";
 import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
@@ -302,7 +302,8 @@ function refuseAlone({ formsFourEyes, formsDir }: ServerConfig): void {
 /** Makes it the newest version, and writes that down; null when it is the newest already. */
 async function storeVersion(installation: Installation, version: NewVersion): Promise<number | null> {
   const number = await putPublishedForm(installation.db, { ...version, by: publishingUser() });
-  if (number !== null) await writeAudit(installation, "form_published", `version ${number}`);
+  if (number !== null)
+    await writeAudit(installation, "form_published", `version ${number}`, `by ${publishingUser()}`);
   return number;
 }
 

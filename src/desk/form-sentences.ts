@@ -135,6 +135,15 @@ export const formSentences = {
     `Version ${number} was published. While it was written, somebody changed the same place in the forms folder: that was left as it is, and the folder counts from now on. Please look at it in a new draft.`,
   notWritten: "The forms folder could not be written: the version counts until the folder is changed.",
 
+  held: (application: string) =>
+    application === ""
+      ? "What was saved into the forms folder is not live yet, for what it does to answers."
+      : `What was saved into the forms folder of "${application}" is not live yet, for what it does to answers.`,
+  heldAbout:
+    "Applicants go on with the version before. Declare in the folder what becomes of these answers and it goes live by itself, or read what becomes of them and publish it as it is.",
+  heldTold: "What becomes of the answers",
+  publishHeld: "Publish it as it is",
+
   versionsTitle: "Versions of the form",
   versionTitle: (number: number) => `Version ${number}`,
   number: "Version",

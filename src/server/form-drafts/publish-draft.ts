@@ -1,4 +1,5 @@
 import type { FormPublication, PublishedVersion } from "../../contract/desk-form-versions.ts";
+import { impactOfDraft, type MeasuredImpact } from "../applications/draft-impact.ts";
 import { readFormFiles } from "../publishing/form-folder.ts";
 import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
@@ -10,7 +11,6 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { requireCompiled } from "./check-draft.ts";
-import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
 import { mergeFiles, type ThreeWay } from "./merge-files.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";

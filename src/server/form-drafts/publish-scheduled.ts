@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
+import { type Harm, harmOf, isWithin } from "../applications/draft-impact.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { findFormSource } from "../publishing/form-source.ts";
@@ -20,7 +21,6 @@ import { findStaff } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isStillApprovedByReader, requireStillApproved } from "./approve-draft.ts";
-import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
 import { mergeFiles } from "./merge-files.ts";

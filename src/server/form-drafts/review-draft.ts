@@ -1,4 +1,5 @@
 import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
+import { impactLines, impactOfDraft } from "../applications/draft-impact.ts";
 import { findFormSource } from "../publishing/form-source.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
@@ -8,7 +9,6 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compareFiles, compileFiles, linesOf, requireCompiled, toldFinding } from "./check-draft.ts";
-import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { followQuestions, moveThreadsBase } from "./follow-questions.ts";
 import { mergeFiles } from "./merge-files.ts";

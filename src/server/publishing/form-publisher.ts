@@ -11,7 +11,6 @@ import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
 import { type FormSource, findFormSource, writeVersion } from "./form-source.ts";
-import { masksTakenAway, wholeForm } from "./masks-taken-away.ts";
 import type { PartnerSource } from "./partner-source.ts";
 
 /**
@@ -89,12 +88,27 @@ export function publishingUser(): string {
   }
 }
 
+/** A form that is not live before somebody declares what becomes of answers, or confirms it. */
+export interface HeldForm {
+  readonly hash: string;
+  /** By key: in how many drafts its answer would be set aside. */
+  readonly lost: Readonly<Record<string, number>>;
+  /** Keys whose answers would lose their mask. */
+  readonly unmasked: readonly string[];
+  /** What becomes of answers, in words, and what can be declared instead. */
+  readonly lines: readonly string[];
+  /** What whoever confirms it has seen. */
+  readonly token: string | null;
+}
+
 interface PublisherOptions {
   readonly folder: string;
   /** What findings call it. */
   readonly folderName: string;
   /** Whether only `npm run forms -- publish` makes a version of what the folder holds; the first one is made all the same. */
   readonly isManual: boolean;
+  /** Why a form must not go live by itself; null where nothing holds it. */
+  readonly heldForm: (version: NewVersion, signal: AbortSignal) => Promise<HeldForm | null>;
   readonly partner: PartnerSource;
   readonly db: Database;
   readonly library: FormLibrary;
@@ -106,6 +120,7 @@ interface PublisherOptions {
 export class FormPublisher {
   readonly #options: PublisherOptions;
   #findings: readonly Finding[] = [];
+  #held: HeldForm | null = null;
   #running: Promise<void> | null = null;
   #isOutdated = false;
   #isChecked = false;
@@ -128,6 +143,14 @@ export class FormPublisher {
   /** What lint said about the files as they were last read, with paths as `npm run lint:forms` prints them. */
   findings(): readonly Finding[] {
     return this.#findings;
+  }
+
+  /** The files as they were last read, where they wait for somebody to declare or confirm what becomes of answers. */
+  async held(): Promise<HeldForm | null> {
+    const { db, now } = this.#options;
+    const held = this.#held;
+    // Whoever has confirmed it may have done so through another instance.
+    return held !== null && held.hash !== (await currentFormHash(db, now())) ? held : null;
   }
 
   /** Reads the folder and publishes it; a call while another one is under way makes that one start again. */
@@ -166,6 +189,7 @@ export class FormPublisher {
       this.#stopping.signal,
     );
     this.#findings = findings;
+    this.#held = null;
     this.#isChecked = true;
     logFindings(log, findings);
     if (compiled === null) {
@@ -179,18 +203,10 @@ export class FormPublisher {
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
       return;
     }
-    const unmasked = live === undefined || live === hash ? [] : await masksTakenAway(db, wholeForm(compiled));
-    if (unmasked.length > 0) {
-      const told = maskFindings(source.read.files, unmasked);
-      const held = told.map(
-        (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
-      );
-      this.#findings = [...findings, ...held];
-      logFindings(log, held);
-      log.error(
-        { folder },
-        "the forms take a mask away and were not published; the last good ones stay in use",
-      );
+    const held = live === undefined ? null : await this.#options.heldForm(compiled, this.#stopping.signal);
+    this.#held = held;
+    if (held !== null) {
+      this.#tellHeld(held, source);
       return;
     }
     const version = { ...compiled, by: publishingUser(), ...(isNoted && { folder: source.folder.files }) };
@@ -203,6 +219,26 @@ export class FormPublisher {
     log.info({ hash }, "forms published");
     // What the folder held before is no matter any more: it holds something else now.
     if (number === null && !isNoted) await forgetFolder(db, newest ?? 0);
+  }
+
+  #tellHeld({ lost, unmasked, lines }: HeldForm, { read }: FormSource): void {
+    const { folder, folderName, log } = this.#options;
+    const taken = maskFindings(read.files, unmasked).map(
+      (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
+    );
+    this.#findings = [...this.#findings, ...taken];
+    logFindings(log, taken);
+    if (taken.length > 0)
+      log.error(
+        { folder },
+        "the forms take a mask away and were not published; the last good ones stay in use",
+      );
+    if (Object.keys(lost).length === 0) return;
+    log.error(
+      { folder },
+      "the forms would set answers of drafts aside and were not published; the last good ones stay in use. Declare in changes/ what becomes of these answers, or confirm it at the desk (/desk/form) or by npm run forms -- publish",
+    );
+    for (const line of lines) log.warn(line.trim());
   }
 
   /** Writes a version into the folder that counts in its place, as soon as that can be written; says whether it did. */

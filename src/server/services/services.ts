@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { prefixOf } from "../../form/definition/application-name.ts";
 import { EndedSessions } from "../accounts/sessions.ts";
+import { heldForm } from "../applications/held-form.ts";
 import { SaveQueue } from "../applications/save-queue.ts";
 import { clamdScanner, type VirusScanner } from "../conversion/virus-scanner.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
@@ -220,7 +221,7 @@ function openApplication(
   shared: Shared,
   { db, forms, application, wasUnnamed }: Pick<AppContext, "db" | "forms" | "application" | "wasUnnamed">,
 ): Shared & Application {
-  const { config, partner, web, now } = shared;
+  const { config, keys, partner, web, now } = shared;
   const log = application === "" ? shared.log : shared.log.child({ application });
   const place = placeOfApplication(config.formsDir, application);
   const isManual = config.formsPublish === "manual";
@@ -241,7 +242,16 @@ function openApplication(
     prefix,
     wasUnnamed,
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
-    publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
+    publisher: new FormPublisher({
+      ...place,
+      isManual,
+      partner,
+      db,
+      library: forms,
+      log,
+      now,
+      heldForm: (version, signal) => heldForm({ db, keys, now }, config, version, signal),
+    }),
     compiler,
     drafts: new DraftPreview({ name: "folder", read: filesThatCount, compiler, library: forms }),
     deskDrafts: new DraftPreview({ name: "preview", read: filesAtDesk, compiler, library: forms }),

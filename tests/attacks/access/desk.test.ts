@@ -50,6 +50,7 @@ const BODIES: Partial<Record<DeskEndpointName, object>> = {
   mergeFormDraft: OF_DRAFT,
   publishFormDraft: { ...OF_DRAFT, words: "" },
   discardFormDraft: { draft: NOBODYS },
+  publishHeldForm: { words: "", token: "" },
   rollBackForm: { words: "" },
   scheduleFormDraft: {
     ...OF_DRAFT,
