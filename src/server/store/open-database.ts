@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { Kysely, type Logger, PostgresDialect } from "kysely";
+import { Kysely, type Logger, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import Cursor from "pg-cursor";
@@ -11,7 +11,7 @@ import { PatientPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
-import { tellWhoIsServed } from "./statements.ts";
+import { isPostgres, tellWhoIsServed } from "./statements.ts";
 
 /** For commands and tests; servers and workers are told how many. */
 const POSTGRES_CONNECTIONS = 10;
@@ -93,9 +93,20 @@ function tellOf(onQuery: OnQuery): Logger {
     onQuery(query.query.kind.replace(/(Query)?Node$/, "").toLowerCase(), queryDurationMillis / 1000);
 }
 
+/** Any number that no other lock of this database has. */
+const MIGRATION_LOCK = 20_261_129;
+
 async function migrate(db: Kysely<Tables>): Promise<void> {
-  await adoptBaseline(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await db.connection().execute(async (own) => {
+    // Kysely looks at all tables before it takes its own lock, and PostgreSQL fails that while another instance drops one.
+    if (isPostgres(db)) await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(own);
+    try {
+      await adoptBaseline(own);
+      const migrator = new Migrator({ db: own, provider: { getMigrations: async () => MIGRATIONS } });
+      const { error } = await migrator.migrateToLatest();
+      if (error !== undefined) throw error;
+    } finally {
+      if (isPostgres(db)) await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(own);
+    }
+  });
 }
