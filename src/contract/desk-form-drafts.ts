@@ -212,7 +212,7 @@ export const FormReview = Type.Object(
       description: "Files that were changed elsewhere since the draft began, and are taken along",
     }),
     conflicts: Type.Array(Conflict, { description: "`theirs` is what stands elsewhere" }),
-    writes: oneOf(["folder", "database"]),
+    writes: oneOf(["folder", "database", "nowhere"]),
     schedule: orNull(FormSchedule),
     approval: FormApproval,
     time_zone: orNull(

@@ -43,19 +43,7 @@ export const FormPublication = Type.Object(
   closed,
 );
 
-export const PublishedVersion = Type.Object(
-  {
-    number: Type.Integer(),
-    is_written: Type.Boolean({ description: "Whether the forms folder holds it as well" }),
-    is_overtaken: Type.Optional(
-      Type.Boolean({
-        description:
-          "Whether somebody has just changed the folder in a way that does not go together with it",
-      }),
-    ),
-  },
-  closed,
-);
+export const PublishedVersion = Type.Object({ number: Type.Integer() }, closed);
 
 const ListedVersion = Type.Object(
   {
@@ -124,7 +112,7 @@ export const FORM_VERSION_ENDPOINTS = {
   publishFormDraft: defineEndpoint("POST /desk/api/form-draft/publication", {
     access: "publishForm",
     summary:
-      "Makes the draft what applicants see, and writes it into the forms folder where that can be written.",
+      "Makes the draft what applicants see, and writes it into the forms folder, unless the desk is the source of forms.",
     body: FormPublication,
     response: PublishedVersion,
     errors: [
@@ -132,7 +120,8 @@ export const FORM_VERSION_ENDPOINTS = {
       "form_unchanged",
       "form_impact_unseen",
       "form_not_approved",
-      "form_folder_changed",
+      "form_folder_unwritable",
+      "form_overtaken",
       "form_mask_taken_away",
     ],
   }),
@@ -154,11 +143,11 @@ export const FORM_VERSION_ENDPOINTS = {
       "unknown_application",
       "form_has_errors",
       "form_unchanged",
-      "form_draft_changed",
       "form_impact_unseen",
       "form_mask_taken_away",
       "form_folder_unreadable",
-      "form_folder_changed",
+      "form_folder_unwritable",
+      "form_overtaken",
     ],
   }),
 
@@ -204,7 +193,8 @@ export const FORM_VERSION_ENDPOINTS = {
       "form_folder_unpublished",
       "form_impact_unseen",
       "form_mask_taken_away",
-      "form_folder_changed",
+      "form_folder_unwritable",
+      "form_overtaken",
     ],
   }),
 };

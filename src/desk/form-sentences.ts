@@ -1,5 +1,4 @@
 import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
-import type { PublishedVersion } from "../contract/desk-form-versions.ts";
 import { dayInWords } from "./sentences.ts";
 
 export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> = {
@@ -128,13 +127,11 @@ export const formSentences = {
   words: "What you say about it",
   wordsHelp: "It stands in the list of versions.",
   intoFolder: "The files that differ are written into the forms folder as well.",
-  intoDatabase: "The forms folder cannot be written: this version counts until the folder is changed.",
+  intoDatabase: "This server takes its form from the desk: no files are written.",
+  intoNothing:
+    "The forms folder cannot be written, so nothing can be published here. Whoever runs this server can let it write there, or set FORMS_SOURCE=desk.",
   mayNot: "A publisher or an administrator publishes it.",
   published: (number: number) => `Version ${number} is what applicants see from now on.`,
-  overtaken: (number: number) =>
-    `Version ${number} was published. While it was written, somebody changed the same place in the forms folder: that was left as it is, and the folder counts from now on. Please look at it in a new draft.`,
-  notWritten: "The forms folder could not be written: the version counts until the folder is changed.",
-
   held: (application: string) =>
     application === ""
       ? "What was saved into the forms folder is not live yet, for what it does to answers."
@@ -171,9 +168,3 @@ export const formSentences = {
     "What changes cannot be told: the files of what applicants see now were not kept, or have errors by now.",
   application: "Application",
 } as const;
-
-/** What has become of publishing. */
-export function publishedWords({ number, is_written, is_overtaken }: PublishedVersion): string {
-  if (is_overtaken) return formSentences.overtaken(number);
-  return [formSentences.published(number), ...(is_written ? [] : [formSentences.notWritten])].join(" ");
-}

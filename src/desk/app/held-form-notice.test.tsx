@@ -33,7 +33,7 @@ function open(role: "form_editor" | "publisher", answers: readonly object[]) {
 }
 
 it("says which answers would be set aside, and publishes once that was read [STF-11]", async () => {
-  const fetched = open("publisher", [{ held: [HELD] }, { number: 2, is_written: true }, { held: [] }]);
+  const fetched = open("publisher", [{ held: [HELD] }, { number: 2 }, { held: [] }]);
   await screen.findByText(/^What was saved into the forms folder of "nursing" is not live yet/);
   fireEvent.click(screen.getByRole("button", { name: "Publish it as it is" }));
   const publish = await screen.findByRole("button", { name: "Publish" });

@@ -5,7 +5,7 @@ import type { HeldForm } from "../../contract/desk-form-versions.ts";
 import { mayStaff, type StaffRole } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useHeldForms } from "../api/form-draft.ts";
-import { formSentences, publishedWords } from "../form-sentences.ts";
+import { formSentences } from "../form-sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
 import { IndentedLines } from "../ui/indented-lines.tsx";
@@ -61,13 +61,8 @@ function PublishDialog({ held: { application, lines, token }, onClose }: DialogP
   const [isSeen, setSeen] = useState(false);
   const publish = useAction(async () => {
     const named = bodyOf(application === "" ? undefined : application);
-    onClose(
-      publishedWords(
-        await call("POST /desk/api/held-forms/publication", {
-          body: { ...named, words, token: token ?? "" },
-        }),
-      ),
-    );
+    const body = { ...named, words, token: token ?? "" };
+    onClose(formSentences.published((await call("POST /desk/api/held-forms/publication", { body })).number));
   });
   return (
     <AskDialog

@@ -1,10 +1,9 @@
 import type { HeldForms, PublishedVersion } from "../../contract/desk-form-versions.ts";
-import { findFormSource } from "../publishing/form-source.ts";
 import type { AppContext } from "../services/services.ts";
 import { currentVersion, filesOfVersion, newestNumber } from "../store/published-forms.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireReadable } from "./merge-files.ts";
-import { placeOf } from "./open-draft.ts";
+import { readSource } from "./open-draft.ts";
 import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
 import { mayTakeMasksNow } from "./taken-masks.ts";
 
@@ -33,9 +32,9 @@ export async function publishHeldForm(
   if ((await context.publisher.held()) === null) throw new DomainError("form_unchanged");
   const newest = await newestNumber(db);
   const live = await currentVersion(db, now());
-  const source = await findFormSource(db, placeOf(context).folder);
-  const { files } = source.read;
-  requireReadable(source.read, { ...(live && (await filesOfVersion(db, live.number))), ...files });
+  const source = await readSource(context);
+  const { files } = source;
+  requireReadable(source, { ...(live && (await filesOfVersion(db, live.number))), ...files });
   try {
     return await publishFiles(context, publisher, {
       files,

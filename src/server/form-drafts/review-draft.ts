@@ -1,6 +1,5 @@
 import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
 import { impactLines, impactOfDraft } from "../applications/draft-impact.ts";
-import { findFormSource } from "../publishing/form-source.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
@@ -21,6 +20,7 @@ import {
   noteForm,
   placeOf,
   readDraft,
+  readSource,
 } from "./open-draft.ts";
 import { readSchedule } from "./read-schedule.ts";
 import { schoolTimeZone } from "./schedule-draft.ts";
@@ -52,11 +52,17 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     findings: [...findings, ...masks.findings].map((finding) => toldFinding(context, finding)),
     meanwhile,
     conflicts,
-    writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
+    writes: await placeToWrite(context),
     schedule: await readSchedule(db),
     approval: await readApproval(context, { draft, files: shown }, staffId),
     time_zone: schoolTimeZone(shown),
   };
+}
+
+/** Where publishing would write the files. */
+async function placeToWrite(context: DraftContext): Promise<FormReview["writes"]> {
+  if (context.config.formsSource === "desk") return "database";
+  return (await isWritable(placeOf(context).folder)) ? "folder" : "nowhere";
 }
 
 /** What becomes of masks comes first: nothing of it is seen in the form. */
@@ -93,7 +99,7 @@ export async function mergeDraft(
 ): Promise<FormDraft> {
   const { db, now } = context;
   const newest = await newestNumber(db);
-  const source = await findFormSource(db, placeOf(context).folder);
+  const source = await readSource(context);
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
     const sides = await sidesOf(tx, id, source);
@@ -101,7 +107,7 @@ export async function mergeDraft(
     if (conflicts.length > 0) throw new DomainError("form_conflict");
     requireSize(sides.mine, files);
     await putDraftFiles(tx, id, files, { isAll: true });
-    await setBase(tx, id, { number: newest, files: source.read.files });
+    await setBase(tx, id, { number: newest, files: source.files });
     await addEdit(tx, id, {
       revision: revision + 1,
       editId: `merge-${revision + 1}`,
@@ -111,7 +117,7 @@ export async function mergeDraft(
       now: now(),
     });
     await followQuestions(tx, { draft: id, revision: revision + 1, before: sides.mine, after: files });
-    await moveThreadsBase(tx, { draft: id, before: sides.before, after: source.read.files });
+    await moveThreadsBase(tx, { draft: id, before: sides.before, after: source.files });
     await takeApprovalBack(context, tx, { draft: id, actor });
     await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
   });

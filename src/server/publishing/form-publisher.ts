@@ -4,14 +4,15 @@ import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import { forgetFolder } from "../store/form-texts.ts";
 import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import type { FormsSource } from "../system/config.ts";
 import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
-import { type FormSource, findFormSource, writeVersion } from "./form-source.ts";
+import { readFormSource } from "./form-source.ts";
 import type { PartnerSource } from "./partner-source.ts";
+import { finishReplacing, isWritable } from "./write-form-files.ts";
 
 /**
  * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.
@@ -105,6 +106,7 @@ interface PublisherOptions {
   readonly folder: string;
   /** What findings call it. */
   readonly folderName: string;
+  readonly source: FormsSource;
   /** Whether only `npm run forms -- publish` makes a version of what the folder holds; the first one is made all the same. */
   readonly isManual: boolean;
   /** Why a form must not go live by itself; null where nothing holds it. */
@@ -178,13 +180,19 @@ export class FormPublisher {
   }
 
   async #publishOnce(): Promise<void> {
-    const { folder, folderName, isManual, partner, db, library, log, now } = this.#options;
+    const { folder, folderName, source, isManual, partner, db, library, log, now } = this.#options;
     // Asked before the files are read: whoever publishes meanwhile has read newer ones, or writes them.
     const newest = await newestNumber(db);
-    const source = await findFormSource(db, folder);
-    const isNoted = source.version !== null && !(await this.#writeBack(source));
+    const isOfDesk = source === "desk";
+    if (isOfDesk && newest !== null)
+      log.info(
+        { folder },
+        "forms are changed at the desk alone (FORMS_SOURCE), and the folder counts for nothing",
+      );
+    else if (await isWritable(folder)) await finishReplacing(folder);
+    const read = await readFormSource({ db, folder, source });
     const { findings, compiled } = await compileDraft(
-      source.read,
+      read,
       { folderName, school: partner.current(), now: now() },
       this.#stopping.signal,
     );
@@ -198,7 +206,7 @@ export class FormPublisher {
     }
     const { hash } = compiled;
     const live = await currentFormHash(db, now());
-    if (isManual && live !== undefined) {
+    if (isManual && !isOfDesk && live !== undefined) {
       if (live !== hash)
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
       return;
@@ -206,55 +214,30 @@ export class FormPublisher {
     const held = live === undefined ? null : await this.#options.heldForm(compiled, this.#stopping.signal);
     this.#held = held;
     if (held !== null) {
-      this.#tellHeld(held, source);
+      this.#tellHeld(held, read);
       return;
     }
-    const version = { ...compiled, by: publishingUser(), ...(isNoted && { folder: source.folder.files }) };
-    const number = await putVersionAfter(db, newest, version);
+    const number = await putVersionAfter(db, newest, { ...compiled, by: publishingUser(), isOfDesk });
     if (number === "overtaken") {
       this.#isOutdated = true;
       return;
     }
     library.lookAgain();
     log.info({ hash }, "forms published");
-    // What the folder held before is no matter any more: it holds something else now.
-    if (number === null && !isNoted) await forgetFolder(db, newest ?? 0);
   }
 
-  #tellHeld({ lost, unmasked, lines }: HeldForm, { read }: FormSource): void {
+  #tellHeld({ unmasked, lines }: HeldForm, read: FormFiles): void {
     const { folder, folderName, log } = this.#options;
     const taken = maskFindings(read.files, unmasked).map(
       (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
     );
     this.#findings = [...this.#findings, ...taken];
     logFindings(log, taken);
-    if (taken.length > 0)
-      log.error(
-        { folder },
-        "the forms take a mask away and were not published; the last good ones stay in use",
-      );
-    if (Object.keys(lost).length === 0) return;
     log.error(
       { folder },
-      "the forms would set answers of drafts aside and were not published; the last good ones stay in use. Declare in changes/ what becomes of these answers, or confirm it at the desk (/desk/form) or by npm run forms -- publish",
+      "the forms wait and were not published; the last good ones stay in use. Declare in changes/ what becomes of answers, or confirm it at the desk (/desk/form) or by npm run forms -- publish",
     );
     for (const line of lines) log.warn(line.trim());
-  }
-
-  /** Writes a version into the folder that counts in its place, as soon as that can be written; says whether it did. */
-  async #writeBack({
-    version,
-    folder: { files: present },
-    read: { files: wanted },
-  }: FormSource): Promise<boolean> {
-    if (version === null) return false;
-    const writing = await writeVersion(this.#options, version, { present, wanted });
-    if (writing !== "written") return false;
-    this.#options.log.info(
-      { version },
-      "the version that was published at the desk was written into the forms folder",
-    );
-    return true;
   }
 }
 

@@ -60,7 +60,7 @@ describe.each(BOTH_ENGINES)("saved files that would set answers aside, on $name"
     expect((await server.app.inject("/health")).json().forms).toMatchObject({ held: true, refused: false });
     expect(logged()).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^the forms would set answers of drafts aside and were not published/),
+        expect.stringMatching(/^the forms wait and were not published/),
         "Code Word (code_word): set aside: the form does not know it any more, in 1 draft",
       ]),
     );

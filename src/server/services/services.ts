@@ -25,7 +25,7 @@ import { DraftCompiler } from "../publishing/draft-compiler.ts";
 import { DraftPreview } from "../publishing/draft-preview.ts";
 import { FormLibrary } from "../publishing/form-library.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
-import { findFormSource } from "../publishing/form-source.ts";
+import { readFormSource } from "../publishing/form-source.ts";
 import { placeOfApplication, readFormsLayout } from "../publishing/forms-layout.ts";
 import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
 import { Lookup } from "../search/search.ts";
@@ -227,7 +227,7 @@ function openApplication(
   const isManual = config.formsPublish === "manual";
   const prefix = prefixOf(application);
   const compiler = new DraftCompiler({ folderName: place.folderName, partner, now });
-  const filesThatCount = async () => (await findFormSource(db, place.folder)).read;
+  const filesThatCount = () => readFormSource({ db, folder: place.folder, source: config.formsSource });
   const filesAtDesk = async () => {
     const draft = await findOpenDraft(db);
     // What the folder holds unpublished is not for who has a link to the draft.
@@ -244,6 +244,7 @@ function openApplication(
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
     publisher: new FormPublisher({
       ...place,
+      source: config.formsSource,
       isManual,
       partner,
       db,

@@ -1,18 +1,23 @@
 import { readdirSync } from "node:fs";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { BASELINE, OldDatabaseError } from "./adopt-baseline.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteFile } from "./sqlite-file.ts";
 
 /** As databases of installations have recorded them. */
-const RELEASED = [BASELINE];
+const RELEASED = [BASELINE, "063-form-source"];
 /** Of the 43 that made the same tables before the baseline. */
 const BEFORE = ["001-accounts", "059-reopening-reasons"];
 const LAST_BEFORE = "060-service-tokens";
-
+const ADA =
+  "insert into accounts (id, email, password_hash, created_at, confirmed_at) values ('ada', 'ada@example.org', '', 1, 1)";
 it("keeps the names of migrations that were released, and lists the file of each", () => {
   const names = Object.keys(MIGRATIONS);
   expect(names.slice(0, RELEASED.length)).toEqual(RELEASED);
@@ -20,7 +25,7 @@ it("keeps the names of migrations that were released, and lists the file of each
   expect(files).toEqual(names.map((name) => `${name}.ts`));
 });
 
-describe.each(BOTH_ENGINES)("a database of before the baseline on $name", ({ createEmpty }) => {
+describe.each(BOTH_ENGINES)("a database of before on $name", ({ createEmpty }) => {
   let place: TestDatabase;
   beforeEach(async () => {
     place = await createEmpty();
@@ -41,32 +46,36 @@ describe.each(BOTH_ENGINES)("a database of before the baseline on $name", ({ cre
     }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   };
-  /** A database with an account, as if these had made its tables. */
-  const makeBy = (names: readonly string[]) =>
-    opened(async (db) => {
-      const account = {
-        id: "ada",
-        email: "ada@example.org",
-        password_hash: "",
-        created_at: 1,
-        confirmed_at: 1,
-      };
-      await db.insertInto("accounts").values(account).execute();
-      await sql`delete from kysely_migration`.execute(db);
-      for (const name of names)
-        await sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
-    });
+  /** A database of the baseline with these rows, as if these migrations had made its tables. */
+  const makeBy = async (names: readonly string[], rows: readonly string[]): Promise<void> => {
+    const { databaseUrl, dataDir } = place.location;
+    const dialect =
+      databaseUrl === null
+        ? new NodeSqliteDialect(sqliteFile(dataDir))
+        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) });
+    const db = new Kysely<unknown>({ dialect });
+    const [, up] = Object.entries(MIGRATIONS)[0] ?? [];
+    const getMigrations = async () => (up === undefined ? {} : { [BASELINE]: up });
+    await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+    for (const row of rows) await sql.raw(row).execute(db);
+    await sql`delete from kysely_migration`.execute(db);
+    for (const name of names)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-29T00:00:00.000Z')`.execute(
+        db,
+      );
+    await db.destroy();
+  };
 
   it("is taken as it is when the last of them has made it, by several instances at once", async () => {
-    await makeBy([...BEFORE, LAST_BEFORE]);
+    await makeBy([...BEFORE, LAST_BEFORE], [ADA]);
     const instances = await Promise.all([1, 2, 3].map(() => opened(recorded)));
-    expect(instances).toEqual([[BASELINE], [BASELINE], [BASELINE]]);
+    expect(instances).toEqual([RELEASED, RELEASED, RELEASED]);
     const accounts = await opened((db) => db.selectFrom("accounts").select("email").execute());
     expect(accounts).toEqual([{ email: "ada@example.org" }]);
   });
 
   it("is left alone when it is older, with a sentence that says which version to start first", async () => {
-    await makeBy(BEFORE);
+    await makeBy(BEFORE, [ADA]);
     await expect(opened(recorded)).rejects.toThrow(OldDatabaseError);
     await expect(opened(recorded)).rejects.toThrow("Start commit 14a378cd once, then this version");
   });

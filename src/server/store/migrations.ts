@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { BASELINE } from "./adopt-baseline.ts";
 import { up as baseline } from "./migrations/061-baseline.ts";
+import { up as formSource } from "./migrations/063-form-source.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -9,4 +10,5 @@ import { up as baseline } from "./migrations/061-baseline.ts";
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [BASELINE]: { up: baseline },
+  "063-form-source": { up: formSource },
 };
