@@ -2,15 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BOTH_ENGINES, type TestDatabase } from "../../tests/support/databases.ts";
-import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
-import { startTestServer, type TestServer, writeForms } from "../../tests/support/test-server.ts";
+import { COMMANDS } from "../../scripts/forms/commands.ts";
+import { compileDraft } from "../../src/server/publishing/form-publisher.ts";
 import { createContext } from "../../src/server/services/services.ts";
-import { currentVersion, listVersions, type NewVersion, putPublishedForm } from "../../src/server/store/published-forms.ts";
+import {
+  currentVersion,
+  listVersions,
+  type NewVersion,
+  putPublishedForm,
+} from "../../src/server/store/published-forms.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { readConfig } from "../../src/server/system/config.ts";
-import { compileDraft } from "../../src/server/publishing/form-publisher.ts";
-import { COMMANDS } from "./commands.ts";
+import { BOTH_ENGINES, type TestDatabase } from "../support/databases.ts";
+import { edited, MINIMAL_FORMS } from "../support/minimal-forms.ts";
+import { startTestServer, type TestServer, writeForms } from "../support/test-server.ts";
 
 const APPLICATION = "application.json";
 const AT_DESK = edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"Yourself"']]);
