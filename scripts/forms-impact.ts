@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { impactLines, impactOfDraft } from "../src/server/form-drafts/draft-impact.ts";
+import { impactLines, impactOfDraft } from "../src/server/applications/draft-impact.ts";
 import { readFormFiles } from "../src/server/publishing/form-folder.ts";
 import { readConfig } from "../src/server/system/config.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./admin/application-option.ts";

@@ -10,7 +10,7 @@ import type { CompiledForm } from "../../src/form/index.ts";
 import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
 import { writeRecordFile } from "../../src/server/admin/write-record-file.ts";
 import { noteTaken } from "../../src/server/passing-on/note-taken.ts";
-import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
+import { readFormSource } from "../../src/server/publishing/form-source.ts";
 import { noteInWords, type RecordNote } from "../../src/server/records/record-notes.ts";
 import { recordsWriter } from "../../src/server/records/write-records.ts";
 import type { SubmittedApplication } from "../../src/server/store/exported-applications.ts";
@@ -85,7 +85,8 @@ function receiverOf(name: string): string {
 
 /** The mapping of a name, and what writes as it says. @throws CliError where it is not there or the forms have errors */
 async function openMapping(opened: OpenedApplication, name: string, { print }: AdminContext) {
-  const read = await readFormFiles(opened.config.formsDir);
+  const { formsDir, formsSource: source } = opened.config;
+  const read = await readFormSource({ ...opened, folder: formsDir, source });
   // First, for a file that cannot be read is there all the same.
   const draft = requireCompiled(await draftOf(read, opened, opened.config), "written", print);
   const mappings = recordsMappings(readDefinitions(read.files));

@@ -1,6 +1,6 @@
 import { PREVIEW_PATH } from "../../src/contract/screens.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
-import { findFormSource } from "../../src/server/publishing/form-source.ts";
+import { readFormSource } from "../../src/server/publishing/form-source.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
 import {
   APPLICATION_HELP,
@@ -61,7 +61,7 @@ async function make(installation: OpenedApplication, { print, hours }: Asked): P
 /** What the address shows at this moment, in a sentence. */
 async function standing(installation: OpenedApplication): Promise<string> {
   const { config } = installation;
-  const { read } = await findFormSource(installation.db, config.formsDir);
+  const read = await readFormSource({ ...installation, folder: config.formsDir, source: config.formsSource });
   const { findings, compiled } = await draftOf(read, installation, config);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (compiled === null) return `The files have ${count(errors, "error")}, which the address shows instead.`;

@@ -8,7 +8,6 @@ import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
-import { noteFolder } from "../../src/server/store/form-texts.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import { currentVersion, listVersions } from "../../src/server/store/published-forms.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
@@ -54,17 +53,20 @@ describe("the versions of a form", () => {
     expect((await run("versions")).text).not.toContain(" 2 ");
   });
 
-  it("that count in place of a folder that lags behind are what commands read [EDT-59]", async () => {
+  it("count in place of the folder where the desk is the source, for every command [EDT-59]", async () => {
+    const desk = async (name: string, ...options: readonly string[]) => {
+      const { code, lines } = await installation.run(COMMANDS[name], options, { FORMS_SOURCE: "desk" });
+      return { code, text: lines.join("\n") };
+    };
     await run("publish");
     writeForms(installation.folder, RETITLED);
     await run("publish");
-    // As it is when version 2 was published at the desk and the folder could not be written.
     writeForms(installation.folder, MINIMAL_FORMS);
-    await inStore((db) => noteFolder(db, 2, MINIMAL_FORMS));
-    expect((await run("diff", "2")).text).toBe("Nothing changed: both versions read the same.");
-    expect((await run("publish")).text).toContain("Nothing was published");
-    expect((await run("preview")).text).toContain("Applicants see these files already");
-    expect((await run("rollback", "1")).text).toContain("Version 3 is what applicants see");
+    expect((await desk("diff", "2")).text).toBe("Nothing changed: both versions read the same.");
+    expect(await desk("publish")).toEqual({ code: 1, text: expect.stringContaining("changed at the desk") });
+    expect((await desk("preview")).text).toContain("Applicants see these files already");
+    expect((await desk("rollback", "1")).text).toContain("Version 3 is what applicants see");
+    expect(await inStore(async (db) => (await currentVersion(db, Date.now()))?.of_desk)).toBe(1);
   });
 
   it("are numbered, with who published them, when, and in which words; the current one is marked [VER-01]", async () => {
@@ -379,6 +381,31 @@ describe("what a change does to the drafts that are stored", () => {
     expect((await run("rollback", "1")).text).toContain(
       "No answer is set aside or deleted, and none becomes wrong.",
     );
+  });
+
+  it("holds saved files, which a command confirms by the name of who calls it [STF-11]", async () => {
+    const saving = { FORMS_PUBLISH: "on-save" };
+    const publish = async (...options: readonly string[]) => {
+      const { code, lines } = await installation.run(COMMANDS.publish, options, saving);
+      return { code, text: lines.join("\n") };
+    };
+    await publish();
+    await begin(["Ada"], { code_word: "sesame" });
+    writeForms(
+      installation.folder,
+      edited(MINIMAL_FORMS, [
+        ["data-model.json", '"code_word":', '"secret_word":'],
+        ["pages/about.schema.json", '"code_word":', '"secret_word":'],
+        ["pages/about.ui.json", '"code_word"', '"secret_word"'],
+      ]),
+    );
+    const refused = await publish();
+    expect(refused.text).toContain("set aside: the form does not know it any more, in 1 draft");
+    const token = /--token ([0-9a-f]{12})$/.exec(refused.text)?.[1] ?? "";
+    expect((await publish("--token", token)).text).toContain("Version 2 is what applicants see from now on.");
+    const [entry] = await inStore((db) => listAudit(db, "version 2"));
+    expect(entry?.detail).toMatch(/^by \S/);
+    expect((await inStore(listVersions))[0]?.published_by).toBe(entry?.detail?.slice("by ".length));
   });
 
   longIt("is for new applicants only, or for all from a time on, as the publisher says [PIN-01]", async () => {

@@ -4,11 +4,11 @@ import {
   impactOfCarryingOver,
   impactOfDraft,
   type MeasuredImpact,
-} from "../../src/server/form-drafts/draft-impact.ts";
+} from "../../src/server/applications/draft-impact.ts";
 import { type Differences, differencesOf } from "../../src/server/publishing/form-differences.ts";
-import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
+import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
-import { findFormSource, holdsUnpublished, withoutRecords } from "../../src/server/publishing/form-source.ts";
+import { holdsUnpublished, readFormSource, recordsAmong, withoutRecords } from "../../src/server/publishing/form-source.ts";
 import { replaceFiles } from "../../src/server/publishing/write-form-files.ts";
 import {
   currentVersion,
@@ -130,8 +130,7 @@ ${APPLICATION_HELP}`,
           throw new CliError(1, `${option} needs FORMS_PUBLISH=manual: what is saved is live already.`);
       }
       refuseAlone(config);
-      const { read } = await findFormSource(installation.db, config.formsDir);
-      const draft = await draftOf(read, installation, config);
+      const draft = await draftOf(await readFormFiles(config.formsDir), installation, config);
       const compiled = requireCompiled(draft, "published", print);
       const current = await currentVersion(installation.db, installation.now());
       if (current?.hasFiles === true) {
@@ -174,13 +173,18 @@ ${APPLICATION_HELP}`,
       const { print } = context;
       await requireVersion(installation, number);
       const files = withoutRecords(await requireFiles(installation, number));
-      const { read, folder } = await findFormSource(installation.db, config.formsDir);
-      await refuseUnpublished(read, installation);
+      const { formsDir, formsSource: source } = config;
+      const before = await readFormSource({ ...installation, folder: formsDir, source });
+      await refuseUnpublished(before, installation);
       const draft = await draftOf({ files, unreadable: {} }, installation, config);
       const compiled = requireCompiled(draft, "brought back", print);
       await tellImpact(installation, { config, print, compiled, token });
-      const stored = await storeVersion(installation, { ...compiled, words: words ?? `Back to version ${number}` });
-      await replaceFiles(config.formsDir, withoutRecords(folder.files), files);
+      const all = { ...files, ...recordsAmong(before.files) };
+      // Before it is a version: the folder is what counts.
+      if (source === "folder") await replaceFiles(formsDir, before.files, all);
+      const said = words ?? `Back to version ${number}`;
+      const version = { ...compiled, files: all, words: said, isOfDesk: source === "desk" };
+      const stored = await storeVersion(installation, version);
       print(
         stored === null
           ? `Applicants see version ${number} already. Nothing was published.`
@@ -291,7 +295,9 @@ async function refuseUnpublished({ files }: FormFiles, { db }: Installation): Pr
 }
 
 /** @throws CliError where somebody else has to approve what is published: nobody knows who has changed the files */
-function refuseAlone({ formsFourEyes, formsDir }: ServerConfig): void {
+function refuseAlone({ formsSource, formsFourEyes, formsDir }: ServerConfig): void {
+  if (formsSource === "desk")
+    throw new CliError(1, "FORMS_SOURCE=desk: the form is changed at the desk (/desk/form), and the folder counts for nothing.");
   if (!formsFourEyes) return;
   throw new CliError(
     1,
@@ -302,7 +308,8 @@ function refuseAlone({ formsFourEyes, formsDir }: ServerConfig): void {
 /** Makes it the newest version, and writes that down; null when it is the newest already. */
 async function storeVersion(installation: Installation, version: NewVersion): Promise<number | null> {
   const number = await putPublishedForm(installation.db, { ...version, by: publishingUser() });
-  if (number !== null) await writeAudit(installation, "form_published", `version ${number}`);
+  if (number !== null)
+    await writeAudit(installation, "form_published", `version ${number}`, `by ${publishingUser()}`);
   return number;
 }
 
@@ -336,7 +343,7 @@ async function compareVersions(
 ): Promise<Differences> {
   const newer =
     to === undefined
-      ? (await findFormSource(installation.db, config.formsDir)).read.files
+      ? (await readFormSource({ ...installation, folder: config.formsDir, source: config.formsSource })).files
       : await requireFiles(installation, to);
   const school = await readSchool(installation.db, config);
   return differencesOf({ older: await requireFiles(installation, from), newer }, school);

@@ -190,7 +190,7 @@ export const FormReview = Type.Object(
     }),
     conflicts: Type.Array(Conflict, { description: "Those among them that the draft has changed as well" }),
     elsewhere: Type.String({ description: "By which the files that stand elsewhere are known" }),
-    writes: oneOf(["folder", "database"]),
+    writes: oneOf(["folder", "database", "nowhere"]),
     schedule: orNull(FormSchedule),
     approval: FormApproval,
     time_zone: orNull(

@@ -43,19 +43,7 @@ export const FormPublication = Type.Object(
   closed,
 );
 
-export const PublishedVersion = Type.Object(
-  {
-    number: Type.Integer(),
-    is_written: Type.Boolean({ description: "Whether the forms folder holds it as well" }),
-    is_overtaken: Type.Optional(
-      Type.Boolean({
-        description:
-          "Whether somebody has just changed the folder in a way that does not go together with it",
-      }),
-    ),
-  },
-  closed,
-);
+export const PublishedVersion = Type.Object({ number: Type.Integer() }, closed);
 
 const ListedVersion = Type.Object(
   {
@@ -93,6 +81,29 @@ export const FormVersionRead = Type.Object(
   closed,
 );
 
+export const HeldForms = Type.Object(
+  {
+    held: Type.Array(
+      Type.Object(
+        {
+          application: Type.String({ description: "Its name; empty where there is one" }),
+          lines: Type.Array(Type.String(), {
+            description: "What becomes of answers, the worst first, and what can be declared instead",
+          }),
+          token: orNull(Type.String({ description: "Of what whoever confirms it has read" })),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const HeldFormPublication = Type.Object(
+  { application: ApplicationName, words: Words, token: Type.String({ maxLength: 40 }) },
+  closed,
+);
+
 export const FormRollback = Type.Object({ application: ApplicationName, words: Words, token: Token }, closed);
 
 const VersionNumber = Type.String({ pattern: "^[1-9]\\d{0,6}$" });
@@ -101,7 +112,7 @@ export const FORM_VERSION_ENDPOINTS = {
   publishFormDraft: defineEndpoint("POST /desk/api/form-draft/publication", {
     access: "publishForm",
     summary:
-      "Makes the draft what applicants see, and writes it into the forms folder where that can be written.",
+      "Makes the draft what applicants see, and writes it into the forms folder, unless the desk is the source of forms.",
     body: FormPublication,
     response: PublishedVersion,
     errors: [
@@ -109,8 +120,34 @@ export const FORM_VERSION_ENDPOINTS = {
       "form_unchanged",
       "form_impact_unseen",
       "form_not_approved",
-      "form_folder_changed",
+      "form_folder_unwritable",
+      "form_overtaken",
       "form_mask_taken_away",
+    ],
+  }),
+
+  listHeldForms: defineEndpoint("GET /desk/api/held-forms", {
+    access: "editForm",
+    summary:
+      "Files in the forms folder that are not live, since drafts hold answers that they would set aside undeclared.",
+    response: HeldForms,
+    errors: [],
+  }),
+
+  publishHeldForm: defineEndpoint("POST /desk/api/held-forms/publication", {
+    access: "publishForm",
+    summary: "Makes these files what applicants see, once what becomes of answers was read.",
+    body: HeldFormPublication,
+    response: PublishedVersion,
+    errors: [
+      "unknown_application",
+      "form_has_errors",
+      "form_unchanged",
+      "form_impact_unseen",
+      "form_mask_taken_away",
+      "form_folder_unreadable",
+      "form_folder_unwritable",
+      "form_overtaken",
     ],
   }),
 
@@ -156,13 +193,16 @@ export const FORM_VERSION_ENDPOINTS = {
       "form_folder_unpublished",
       "form_impact_unseen",
       "form_mask_taken_away",
-      "form_folder_changed",
+      "form_folder_unwritable",
+      "form_overtaken",
     ],
   }),
 };
 
 export type FormRollbackTold = Given<Static<typeof FormRollbackTold>>;
 export type FormPublication = Static<typeof FormPublication>;
+export type HeldForms = Given<Static<typeof HeldForms>>;
+export type HeldForm = HeldForms["held"][number];
 export type PublishedVersion = Given<Static<typeof PublishedVersion>>;
 export type FormVersions = Given<Static<typeof FormVersions>>;
 export type ListedFormVersion = FormVersions["versions"][number];

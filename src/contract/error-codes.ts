@@ -195,10 +195,10 @@ export const ERRORS = {
     status: 503,
     message: "The forms folder cannot be read just now. Please tell whoever runs this server.",
   },
-  form_folder_changed: {
+  form_folder_unwritable: {
     status: 409,
     message:
-      "Somebody has just changed the forms folder. Nothing was published: please review again what would be.",
+      "The forms folder cannot be written, so nothing was published. Whoever runs this server can let it write there, or set FORMS_SOURCE=desk.",
   },
   form_folder_unpublished: {
     status: 409,
@@ -234,7 +234,8 @@ export const ERRORS = {
   },
   form_overtaken: {
     status: 409,
-    message: "Another version was published since this was reviewed. Please review it again.",
+    message:
+      "Something else was published, or saved into the forms folder, since this was reviewed. Please review it again.",
   },
   unknown_form_schedule: { status: 404, message: "There is no such schedule any more." },
   unknown_form_question: {

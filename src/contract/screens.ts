@@ -1,30 +1,18 @@
 import type { PropertySchema } from "../form/definition/definition.ts";
+import { WIDGET_TRAITS, type WidgetPart } from "../form/definition/widgets.ts";
 import {
   type CompiledForm,
   type CompiledPage,
-  contentsOf,
   type LayoutNode,
+  type NodePart,
   type Question,
+  codeOf,
+  contentsOf,
   widgetOf,
 } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
-export type PagePart =
-  | "search"
-  | "tabs"
-  | "entries"
-  | "upload"
-  | "severalFiles"
-  | "pdfCopy"
-  | "review"
-  | "words"
-  | "optionHelp"
-  | "typed"
-  | "checkboxes"
-  | "ranking"
-  | "output"
-  | "quotes"
-  | "rareNodes";
+export type PagePart = NodePart | WidgetPart | "words" | "optionHelp" | "quotes";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -34,16 +22,8 @@ export function pagePartsOf(
 ): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
   const visit = (node: LayoutNode) => {
-    // The street of an address is a text box at first.
-    if (node.kind === "search" && node.category !== "address") parts.add("search");
-    if (node.kind === "tabs") parts.add("tabs");
-    if (node.kind === "addAnother" && hasAccount) parts.add("entries");
-    if (node.kind === "upload" && hasAccount) {
-      parts.add(node.further === undefined ? "upload" : "severalFiles");
-    }
-    if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
-    if (node.kind === "review") parts.add("review");
-    if (isRareNode(node)) parts.add("rareNodes");
+    const code = codeOf(node, hasAccount);
+    if (code !== null) parts.add(code);
     for (const content of contentsOf(node)) content.forEach(visit);
   };
   for (const page of pages) {
@@ -52,22 +32,15 @@ export function pagePartsOf(
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
     for (const key of keys) {
       const question = form.questions[key];
-      if (question && /typed|password/.test(widgetOf(question, page))) parts.add("typed");
-      if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
-      else if (hasOptionHelp(form, question)) parts.add("optionHelp");
+      const widget = question && widgetOf(question, page);
+      const code = widget && WIDGET_TRAITS[widget]?.code;
+      if (code) parts.add(code);
+      if (widget === "radio" && hasOptionHelp(form, question)) parts.add("optionHelp");
     }
-    if (keys.some((key) => form.questions[key]?.computed)) parts.add("output");
   }
   // Messages about other pages may quote answers as well.
   if (form.quotes !== undefined) parts.add("quotes");
   return parts;
-}
-
-export type RareNode = Extract<LayoutNode, { kind: "alert" | "confirm" | "matrix" | "monthYear" }>;
-
-/** Whether it is content that most pages, and the first one of most forms, do without. */
-function isRareNode(node: LayoutNode): node is RareNode {
-  return ["alert", "confirm", "matrix", "monthYear"].includes(node.kind);
 }
 
 /** Whether the words of the answer are counted while it is typed. */

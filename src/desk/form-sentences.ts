@@ -1,5 +1,4 @@
 import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
-import type { PublishedVersion } from "../contract/desk-form-versions.ts";
 import type { OtherEditor } from "./editor/draft-sync.ts";
 import { dayInWords } from "./sentences.ts";
 
@@ -136,12 +135,19 @@ export const formSentences = {
   words: "What you say about it",
   wordsHelp: "It stands in the list of versions.",
   intoFolder: "The files that differ are written into the forms folder as well.",
-  intoDatabase: "The forms folder cannot be written: this version counts until the folder is changed.",
+  intoDatabase: "This server takes its form from the desk: no files are written.",
+  intoNothing:
+    "The forms folder cannot be written, so nothing can be published here. Whoever runs this server can let it write there, or set FORMS_SOURCE=desk.",
   mayNot: "A publisher or an administrator publishes it.",
   published: (number: number) => `Version ${number} is what applicants see from now on.`,
-  overtaken: (number: number) =>
-    `Version ${number} was published. While it was written, somebody changed the same place in the forms folder: that was left as it is, and the folder counts from now on. Please look at it in a new draft.`,
-  notWritten: "The forms folder could not be written: the version counts until the folder is changed.",
+  held: (application: string) =>
+    application === ""
+      ? "What was saved into the forms folder is not live yet, for what it does to answers."
+      : `What was saved into the forms folder of "${application}" is not live yet, for what it does to answers.`,
+  heldAbout:
+    "Applicants go on with the version before. Declare in the folder what becomes of these answers and it goes live by itself, or read what becomes of them and publish it as it is.",
+  heldTold: "What becomes of the answers",
+  publishHeld: "Publish it as it is",
 
   versionsTitle: "Versions of the form",
   versionTitle: (number: number) => `Version ${number}`,
@@ -170,9 +176,3 @@ export const formSentences = {
     "What changes cannot be told: the files of what applicants see now were not kept, or have errors by now.",
   application: "Application",
 } as const;
-
-/** What has become of publishing. */
-export function publishedWords({ number, is_written, is_overtaken }: PublishedVersion): string {
-  if (is_overtaken) return formSentences.overtaken(number);
-  return [formSentences.published(number), ...(is_written ? [] : [formSentences.notWritten])].join(" ");
-}

@@ -44,17 +44,13 @@ export { answerOf, chosenCodes, inListOrder } from "./definition/chosen-codes.ts
 export { brokenCharacter, characterCount, cleanText, type TextLines } from "./definition/clean-text.ts";
 export {
   ADD_ANOTHER_LIMIT,
-  type AddAnotherComponent,
-  type AddAnotherNode,
   type ChecklistItem,
   COMPILED_FORM_FORMAT,
   type CompiledDesk,
   type CompiledForm,
   type CompiledPage,
-  type CompiledRule,
   errorRoute,
   INNER_ENTRIES_LIMIT,
-  type LayoutNode,
   type Option,
   type Question,
   stepsOf,
@@ -80,7 +76,16 @@ export {
   recoded,
   renamedKeys,
 } from "./definition/form-changes.ts";
-export { contentsOf, keysBelow } from "./definition/layout-tree.ts";
+export {
+  type AddAnotherComponent,
+  type AddAnotherNode,
+  type LayoutNode,
+  type NodePart,
+  codeOf,
+  contentsOf,
+  keysBelow,
+} from "./definition/nodes.ts";
+export type { CompiledRule } from "./definition/compiled-rule.ts";
 export { memoizeByObject } from "./definition/memoize-by-object.ts";
 export { fallbackOf, splitQuotes } from "./definition/quotes.ts";
 export {

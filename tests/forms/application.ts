@@ -3,8 +3,7 @@ import { type AnswerState, hideAndRestore } from "../../src/form/answers/apply-c
 import { visibleKeys } from "../../src/form/answers/visibility.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
 import { type DisplayState, EMPTY_DISPLAY_STATE } from "../../src/form/definition/answers.ts";
-import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
-import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../src/form/definition/nodes.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "./compile-forms.ts";
 import { COMPLETE } from "./complete-answers.ts";

@@ -16,10 +16,10 @@ import { pagesOf } from "../../src/authoring/editing/edit-pages.ts";
 import type { FormChange } from "../../src/authoring/editing/form-draft.ts";
 import { openJson } from "../../src/authoring/editing/json-document.ts";
 import { invertSplices } from "../../src/authoring/editing/splice.ts";
+import { type Addable, addablesAt, addContent, choicesFor } from "../../src/desk/editor/add-content.ts";
 import { createFormBuffer, type FormBuffer } from "../../src/desk/editor/form-buffer.ts";
 import {
   addQuestionAt,
-  addSectionAt,
   deleteEntry,
   deletionOf,
   describesItself,
@@ -63,7 +63,7 @@ const VARIANTS: readonly ((text: string) => string)[] = [
 
 const STEP = fc.record({
   kind: fc.constantFrom(
-    "question", "section", "page", "changePage", "delete", "duplicate", "rename",
+    "question", "content", "page", "changePage", "delete", "duplicate", "rename",
     "up", "down", "beside", "to", "option", "optionWord", "optionMove", "optionGone", "ownList",
     "undo", "redo",
   ),
@@ -103,8 +103,10 @@ function ofEntry(
               : { options: `list-${key}`.replace("_", "-"), labels: ["Yes", "No", "No way"] }),
           })
         : undefined;
-    case "section":
-      return place && addSectionAt(buffer, place, "Section");
+    case "content": {
+      const addable = pick(addablesAt(buffer, entry), other);
+      return addable && addContent(buffer, addable, givenFor(buffer, addable, other));
+    }
     case "page":
       return addPageAfter(buffer, entry, words);
     case "changePage":
@@ -132,6 +134,15 @@ function ofEntry(
     default:
       return undefined;
   }
+}
+
+/** Something for each box of what is added. */
+function givenFor(buffer: FormBuffer, { kind, place }: Addable, number: number): (word: string) => string {
+  return (word) => {
+    const field = kind.asks.find((one) => one.word === word);
+    const choices = field && choicesFor(buffer, place, field);
+    return choices ? (pick(choices, number)?.[0] ?? "none") : `One ${number}\nTwo ${number}`;
+  };
 }
 
 function ofOption(buffer: FormBuffer, { kind, entry, other }: Step): FormChange | undefined {

@@ -7,7 +7,7 @@ import { MODEL_BUDGET, modelOf, situationOf } from "../../src/authoring/solver/m
 import { answersOfSchemas, conditionalRequirements } from "../../src/authoring/solver/requirements.ts";
 import { solve } from "../../src/authoring/solver/search.ts";
 import { optionsOf } from "../../src/form/answers/visibility.ts";
-import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../src/form/definition/nodes.ts";
 import {
   type Answer,
   type Answers,

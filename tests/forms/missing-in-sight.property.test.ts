@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
-import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import { contentsOf } from "../../src/form/definition/nodes.ts";
 import {
   type Answer,
   type Answers,

@@ -7,7 +7,7 @@ import type {
   SampleApplicant,
   SampleApplicants,
 } from "../../src/authoring/sample-applicants/sample-applicant.ts";
-import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import { contentsOf } from "../../src/form/definition/nodes.ts";
 import {
   type Answers,
   type CompiledForm,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { madeToken, runAdmin } from "./support/admin.ts";
+import { confirmForms, madeToken, runAdmin } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -36,6 +36,7 @@ it("staff read apart from the application what the form asks no more, on every s
     "data-model.json",
     `    "middle_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n`,
   );
+  await confirmForms(app.server);
   await vi.waitUntil(async () => (await publishedHash()) !== before, { timeout: 120_000, interval: 100 });
   expect((await save({ last_name: "Obi" })).ok()).toBe(true);
   await applicant.leave();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { CompiledPage, LayoutNode } from "../../src/form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../src/form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../src/form/definition/nodes.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { longIt } from "../support/depth.ts";
 import { accessibilityFindings } from "./support/accessible.ts";

@@ -1,5 +1,5 @@
 import { shownContents } from "../../src/form/answers/visibility.ts";
-import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import { contentsOf } from "../../src/form/definition/nodes.ts";
 import type { Answers, CompiledForm, DisplayState, LayoutNode } from "../../src/form/index.ts";
 
 /** What shows of a layout for some answers. */

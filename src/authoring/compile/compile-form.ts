@@ -3,20 +3,26 @@ import {
   COMPILED_FORM_FORMAT,
   type CompiledForm,
   type CompiledPage,
-  type CompiledRule,
-  type LayoutNode,
   type Option,
   type Question,
   type StoredKey,
   USUAL_CURRENCY,
 } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import {
   type ApplicationFile,
   type DataModelFile,
   isPageEntry,
   type OptionsFile,
 } from "../../form/definition/definition.ts";
-import { answerableKeys, contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import {
+  type Deciding,
+  type LayoutNode,
+  answerableKeys,
+  contentsOf,
+  decidingOf,
+  keysBelow,
+} from "../../form/definition/nodes.ts";
 import { secretLooks } from "../../form/outline/sensitivity.ts";
 import { readsToday } from "../../form/rules/comparisons-in.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
@@ -92,20 +98,19 @@ function dependentsOf(
       if (answered !== undefined) add(answered, keys);
     }
   };
+  const depend = (deciding: Deciding, below: readonly string[]) => {
+    // Whether a content shows depends on the rules of those before it too.
+    if (deciding.by === "rules") for (const rule of deciding.rules) guard(rule, below);
+    if (deciding.by === "answer") add(deciding.key, below);
+    if (deciding.by !== "confirmation") return;
+    const { key, after } = deciding.of;
+    // Without a key of its own, an answer behind the button is what keeps it confirmed.
+    for (const one of key === undefined ? answerableKeys(after) : [key]) add(one, below);
+  };
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
-      if (node.kind === "when") guard(node.rule, keysBelow(node.content));
-      if (node.kind === "firstOf") {
-        // Whether a group shows depends on the groups before it too.
-        const all = node.groups.flatMap((group) => keysBelow(group.content));
-        for (const group of node.groups) guard(group.rule, all);
-      }
-      if (node.kind === "confirm") {
-        const below = contentsOf(node).flatMap(keysBelow);
-        // Without a key of its own, an answer behind the button is what keeps it confirmed.
-        for (const key of node.key === undefined ? answerableKeys(node.after) : [node.key]) add(key, below);
-      }
-      if (node.kind === "search") add(node.key, keysBelow(node.content));
+      const deciding = decidingOf(node);
+      if (deciding !== null) depend(deciding, contentsOf(node).flatMap(keysBelow));
       for (const content of contentsOf(node)) walk(content);
     }
   };

@@ -1,7 +1,6 @@
 import {
   type AddAnotherGroup,
   type CompiledPage,
-  type LayoutNode,
   type TabGroup,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
@@ -14,7 +13,7 @@ import {
   type PropertySchema,
   type QuestionUi,
 } from "../../form/definition/definition.ts";
-import { contentsOf, keysBelow, ownKeys } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, keysBelow, ownKeys } from "../../form/definition/nodes.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";

@@ -1,7 +1,7 @@
-import type { LayoutNode, Option, Question } from "../../form/definition/compiled-form.ts";
+import type { Option, Question } from "../../form/definition/compiled-form.ts";
 import type { DataModelEntry, DataModelFile, PropertySchema } from "../../form/definition/definition.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import { nameAbout } from "../../form/validation/messages.ts";

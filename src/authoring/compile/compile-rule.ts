@@ -1,4 +1,4 @@
-import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { EntriesDefinition, JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
 import {
   type CountOperator,

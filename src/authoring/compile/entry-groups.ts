@@ -1,10 +1,12 @@
-import type {
-  AddAnotherComponent,
-  AddAnotherNode,
-  CompiledPage,
-  LayoutNode,
-} from "../../form/definition/compiled-form.ts";
-import { contentsOf, keysBelow, ownKeys } from "../../form/definition/layout-tree.ts";
+import type { CompiledPage } from "../../form/definition/compiled-form.ts";
+import {
+  type AddAnotherComponent,
+  type AddAnotherNode,
+  type LayoutNode,
+  contentsOf,
+  keysBelow,
+  ownKeys,
+} from "../../form/definition/nodes.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 
 /** The entries of a repeated group as rules over them see them. */

@@ -1,18 +1,13 @@
-import {
-  ADD_ANOTHER_LIMIT,
-  type AddAnotherComponent,
-  INNER_ENTRIES_LIMIT,
-  type LayoutNode,
-} from "../../form/definition/compiled-form.ts";
-import type {
-  AddAnotherDefinition,
-  BlockDefinition,
-  SearchDefinition,
-  UiFile,
-} from "../../form/definition/definition.ts";
+import { ADD_ANOTHER_LIMIT, INNER_ENTRIES_LIMIT } from "../../form/definition/compiled-form.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
-import { answerableKeys, keysBelow } from "../../form/definition/layout-tree.ts";
+import {
+  type AddAnotherComponent,
+  type LayoutNode,
+  answerableKeys,
+  keysBelow,
+} from "../../form/definition/nodes.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import type { UiFile, Written } from "../nodes/node-words.ts";
 import {
   addCheck,
   addCondition,
@@ -30,7 +25,7 @@ import {
 export function expandBlock(
   expansion: Expansion,
   outer: Scope,
-  node: BlockDefinition & { readonly prefix: string },
+  node: Written<"block"> & { readonly prefix: string },
   path: JsonPath,
 ): readonly LayoutNode[] {
   const base = `blocks/${node.block}`;
@@ -110,24 +105,24 @@ function blockKeys(
   return keys;
 }
 
-function innerGroups(ui: UiFile): readonly AddAnotherDefinition[] {
+function innerGroups(ui: UiFile): readonly Written<"addAnother">[] {
   // The format check has passed: an object with the word `addAnother` is a repeated group.
   return objectsWithin(ui["ui:layout"]).filter(
-    (node): node is object & AddAnotherDefinition => "addAnother" in node,
+    (node): node is object & Written<"addAnother"> => "addAnother" in node,
   );
 }
 
-function innerBlocks(ui: UiFile): readonly BlockDefinition[] {
+function innerBlocks(ui: UiFile): readonly Written<"block">[] {
   // The format check has passed: an object with the word `block` and no repetition is a block node.
   return objectsWithin(ui["ui:layout"]).filter(
-    (node): node is object & BlockDefinition => "block" in node && !("addAnother" in node),
+    (node): node is object & Written<"block"> => "block" in node && !("addAnother" in node),
   );
 }
 
-function searchesIn(ui: UiFile): readonly SearchDefinition[] {
+function searchesIn(ui: UiFile): readonly Written<"schoolSearch">[] {
   // The format check has passed: an object with the word `schoolSearch` is a search.
   return objectsWithin(ui["ui:layout"]).filter(
-    (node): node is object & SearchDefinition => "schoolSearch" in node,
+    (node): node is object & Written<"schoolSearch"> => "schoolSearch" in node,
   );
 }
 
@@ -151,7 +146,7 @@ function componentPrefix(prefix: string, number: number): string {
 export function expandAddAnother(
   expansion: Expansion,
   scope: Scope,
-  node: AddAnotherDefinition,
+  node: Written<"addAnother">,
   path: JsonPath,
 ): readonly LayoutNode[] {
   const [outer, ...further] = scope.repeated ?? [];
@@ -184,7 +179,7 @@ export function expandAddAnother(
 function mostComponents(
   { report }: Expansion,
   { repeated: [outer] = [], uiFile }: Scope,
-  { addAnother, min, max }: AddAnotherDefinition,
+  { addAnother, min, max }: Written<"addAnother">,
   path: JsonPath,
 ): number {
   if (min !== undefined && min > max) {
@@ -208,7 +203,7 @@ interface EntryPlace {
 function expandEntry(
   expansion: Expansion,
   scope: Scope,
-  node: AddAnotherDefinition,
+  node: Written<"addAnother">,
   { number, path }: EntryPlace,
 ): AddAnotherComponent {
   const values = { ...scope.values, ...node.values, number: String(number) };
@@ -239,7 +234,7 @@ function expandEntry(
 /** The key of the answer that names the k-th entry: written as in the block, or as in the content. */
 function nameKeyOf(
   scope: Scope,
-  { prefix, block, entryName }: AddAnotherDefinition,
+  { prefix, block, entryName }: Written<"addAnother">,
   number: number,
 ): string | undefined {
   if (entryName === undefined) return undefined;
@@ -251,7 +246,7 @@ function nameKeyOf(
 function expandComponent(
   expansion: Expansion,
   outer: Scope,
-  node: AddAnotherDefinition,
+  node: Written<"addAnother">,
   { number, path }: EntryPlace,
 ): readonly LayoutNode[] {
   const prefix = componentPrefix(node.prefix, number);

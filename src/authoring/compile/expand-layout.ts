@@ -1,17 +1,10 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
-import type {
-  ActionDefinition,
-  ConfirmDefinition,
-  LayoutDefinition,
-  RuleDefinition,
-  SearchDefinition,
-  SwitchDefinition,
-  TabsDefinition,
-} from "../../form/definition/definition.ts";
+import type { RichText, RuleDefinition } from "../../form/definition/definition.ts";
 import { fillText, fillValues } from "../../form/definition/fill-values.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, type NodeOf, keysBelow } from "../../form/definition/nodes.ts";
 import { fallbackOf, replaceQuotes } from "../../form/definition/quotes.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import { type LayoutDefinition, type LayoutWord, type Written, wordOf } from "../nodes/node-words.ts";
+import { ACTION_LABELS } from "../nodes/shown-nodes.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
 import { expandOptionTexts } from "./expand-option-texts.ts";
@@ -20,14 +13,111 @@ import type { Origin } from "./origins.ts";
 import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 import { renameQuotes, renameQuotesOf } from "./quotes.ts";
 
-/** A radio question and, below it, the content of the case that was chosen: the same as groups of conditions. */
-function expandSwitch(
-  expansion: Expansion,
-  scope: Scope,
-  node: SwitchDefinition,
-  path: JsonPath,
+/** Where a node stands that is expanded. */
+interface Place {
+  readonly expansion: Expansion;
+  readonly scope: Scope;
+  readonly path: JsonPath;
+}
+
+type Expand<Word extends LayoutWord> = (node: Written<Word>, at: Place) => readonly LayoutNode[];
+
+/** What becomes of each node that staff write. */
+const EXPAND: { readonly [Word in LayoutWord]: Expand<Word> } = {
+  section: expandSection,
+  row: (node, at) => [{ kind: "row", content: contentAt(at, node.row, "row") }],
+  text: (node, at) => {
+    const text = filled(node, at);
+    return [{ kind: "text", ...text, text: renameQuotes(text.text, at.scope) }];
+  },
+  alert: (node, at) => {
+    const { alert, title = "", from = "", to = "" } = filled(node, at);
+    return [{ kind: "alert", text: renameQuotes(alert, at.scope), title, from, to }];
+  },
+  separator: () => [{ kind: "separator" }],
+  upload: expandUpload,
+  review: (_, { scope }) => [{ kind: "review", isInSection: scope.section !== undefined }],
+  action: (node, at) => {
+    const button = { kind: "action", label: ACTION_LABELS[node.action], ...filled(node, at) };
+    // The format demands a route of those buttons that lead to a page, and of no others.
+    return [button as NodeOf<"action">];
+  },
+  checkboxes: (node, at) => [
+    { kind: "checkboxes", ...labelOf(node, at, "group"), keys: keysAt(at, node.checkboxes, "checkboxes") },
+  ],
+  matrix: (node, at) => [
+    { kind: "matrix", ...labelOf(node, at, "matrix"), keys: keysAt(at, node.matrix, "matrix") },
+  ],
+  monthYear: (node, at) => {
+    const [month, year] = keysAt(at, node.monthYear, "monthYear");
+    if (month === undefined || year === undefined) return [];
+    return [{ kind: "monthYear", ...labelOf(node, at, "month-year"), keys: [month, year] }];
+  },
+  schoolSearch: expandSearch,
+  when: expandWhen,
+  firstOf: expandFirstOf,
+  switch: expandSwitch,
+  confirm: expandConfirm,
+  tabs: expandTabs,
+  addAnother: (node, { expansion, scope, path }) => expandAddAnother(expansion, scope, node, path),
+  block: (node, { expansion, scope, path }) =>
+    expandBlock(expansion, scope, { ...node, prefix: node.prefix ?? "" }, path),
+};
+
+/** The same node with the gaps of its block filled. */
+function filled<Node extends object>(node: Node, { scope }: Place): Node {
+  return fillValues(node, scope.values);
+}
+
+function contentAt(
+  { expansion, scope, path }: Place,
+  content: readonly LayoutDefinition[] = [],
+  ...steps: JsonPath
 ): readonly LayoutNode[] {
-  const key = addQuestion(expansion, scope, node.switch, [...path, "switch"]);
+  return expansion.expand(scope, content, [...path, ...steps]);
+}
+
+function keyAt({ expansion, scope, path }: Place, key: string, ...steps: JsonPath): string | undefined {
+  return addQuestion(expansion, scope, key, [...path, ...steps]);
+}
+
+function keysAt(at: Place, keys: readonly string[], word: string): readonly string[] {
+  return keys.map((key, index) => keyAt(at, key, word, index)).filter((key) => key !== undefined);
+}
+
+function labelOf(
+  node: Pick<Written<"matrix">, "label" | "help">,
+  at: Place,
+  kind: string,
+): { readonly id: string; readonly label: string; readonly help?: RichText } {
+  const { label, help } = filled(node, at);
+  return { id: nextId(at, kind), label, ...(help !== undefined && { help: renameQuotes(help, at.scope) }) };
+}
+
+function expandSection(written: Written<"section">, at: Place): readonly LayoutNode[] {
+  const { scope } = at;
+  const { section, help } = filled(written, at);
+  const title = renameQuotesOf(section, scope);
+  // What questions are about is said where nothing can be quoted, such as in the records.
+  const inner = { ...scope, section: replaceQuotes(title, fallbackOf) };
+  const content = contentAt({ ...at, scope: inner }, written.content, "content");
+  const own = help !== undefined && { help: renameQuotes(help, scope) };
+  return [{ kind: "section", id: nextId(at, "section"), title, ...own, content }];
+}
+
+function expandUpload({ upload }: Written<"upload">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope } = at;
+  const key = keyAt(at, upload, "upload");
+  if (key === undefined) return [];
+  const path = [...at.path, "upload"];
+  const further = addFurtherFiles(expansion, scope, { key, written: upload, path });
+  return [{ kind: "upload", key, ...(further.length > 0 && { further }) }];
+}
+
+/** A radio question and, below it, the content of the case that was chosen: the same as groups of conditions. */
+function expandSwitch(node: Written<"switch">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope, path } = at;
+  const key = keyAt(at, node.switch, "switch");
   if (key === undefined) return [];
   const groups = Object.entries(node.cases).map(([code, written]) => {
     const origin = { file: scope.uiFile, path: [...path, "cases", code] };
@@ -35,7 +125,7 @@ function expandSwitch(
       { valueKey: node.switch, operator: "equals", target: code },
       ruleContext(expansion, scope, origin),
     );
-    const content = expansion.expand(scope, written, origin.path);
+    const content = contentAt(at, written, "cases", code);
     expansion.origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
     return { rule, content };
   });
@@ -47,33 +137,29 @@ function expandSwitch(
 }
 
 /** Content behind a button or checkbox that confirms (CON-06, CON-07). */
-function expandConfirm(
-  expansion: Expansion,
-  scope: Scope,
-  node: ConfirmDefinition,
-  path: JsonPath,
-): LayoutNode {
-  const inside = (word: "before" | "optional" | "after", content: readonly LayoutDefinition[] = []) =>
-    expansion.expand(scope, content, [...path, word]);
-  const key = node.key === undefined ? undefined : addQuestion(expansion, scope, node.key, [...path, "key"]);
-  return {
-    kind: "confirm",
-    id: node.confirm,
-    type: node.type,
-    label: fillText(node.label, scope.values),
-    ...(key !== undefined && { key }),
-    before: inside("before", node.before),
-    optional: inside("optional", node.optional),
-    after: inside("after", node.after),
-  };
+function expandConfirm(node: Written<"confirm">, at: Place): readonly LayoutNode[] {
+  const key = node.key === undefined ? undefined : keyAt(at, node.key, "key");
+  return [
+    {
+      kind: "confirm",
+      id: node.confirm,
+      type: node.type,
+      label: fillText(node.label, at.scope.values),
+      ...(key !== undefined && { key }),
+      before: contentAt(at, node.before, "before"),
+      optional: contentAt(at, node.optional, "optional"),
+      after: contentAt(at, node.after, "after"),
+    },
+  ];
 }
 
 /** Groups of which one shows at a time (TAB-02). */
-function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinition, path: JsonPath): LayoutNode {
+function expandTabs(node: Written<"tabs">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope } = at;
   const tabs = node.items.map((item, index) => ({
     id: item.id,
     label: fillText(item.label, scope.values),
-    content: expansion.expand(scope, item.content, [...path, "items", index, "content"]),
+    content: contentAt(at, item.content, "items", index, "content"),
     clears: (item.clears ?? []).map(scope.rename),
   }));
   const { page } = expansion.draft;
@@ -82,39 +168,50 @@ function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinition, pa
     page: page.id,
     tabs: tabs.map(({ id, clears }) => ({ id, clears })),
   });
-  return { kind: "tabs", id: node.tabs, label: fillText(node.label, scope.values), tabs };
+  return [{ kind: "tabs", id: node.tabs, label: fillText(node.label, scope.values), tabs }];
 }
 
 /** A question answered by searching, and what shows once it is (WID-12). */
-function expandSearch(
-  expansion: Expansion,
-  scope: Scope,
-  written: SearchDefinition,
-  path: JsonPath,
-): readonly LayoutNode[] {
-  const node = fillValues(written, scope.values);
-  const key = addQuestion(expansion, scope, node.schoolSearch, [...path, "schoolSearch"]);
+function expandSearch(written: Written<"schoolSearch">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope } = at;
+  const node = filled(written, at);
+  const key = keyAt(at, node.schoolSearch, "schoolSearch");
   if (key === undefined) return [];
   const fills = Object.fromEntries(
-    Object.entries(node.fills).map(([filled, field]) => [scope.rename(filled), field]),
+    Object.entries(node.fills).map(([one, field]) => [scope.rename(one), field]),
   );
-  const content = expansion.expand(scope, written.content ?? [], [...path, "content"]);
+  const content = contentAt(at, written.content, "content");
   const below = keysBelow(content);
   expansion.draft.searches.push({
     key,
     category: node.category,
-    clears: Object.keys(fills).filter((filled) => !below.includes(filled)),
+    clears: Object.keys(fills).filter((one) => !below.includes(one)),
   });
   return [{ kind: "search", key, category: node.category, fills, content }];
 }
 
-/** What a button says that has no words of its own. */
-export const ACTION_LABELS = {
-  saveAndContinue: "Save and Continue",
-  pageChange: "Continue",
-  submit: "Submit",
-  pdfCopy: "Download a PDF Copy",
-} as const;
+function expandWhen(written: Written<"when">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope, path } = at;
+  const rule = ruleAt(expansion, scope, written.when, [...path, "when"]);
+  const content = contentAt(at, written.content, "content");
+  const clears = (written.clears ?? []).map(scope.rename);
+  const origin = { file: scope.uiFile, path };
+  expansion.origins.guards.push({ rule, keys: keysBelow(content), clears, origin });
+  return [{ kind: "when", rule, content }];
+}
+
+function expandFirstOf({ firstOf }: Written<"firstOf">, at: Place): readonly LayoutNode[] {
+  const { expansion, scope, path } = at;
+  const groups = firstOf.map((group, index) => {
+    const groupPath = [...path, "firstOf", index];
+    const rule = ruleAt(expansion, scope, group.when, [...groupPath, "when"]);
+    const content = contentAt(at, group.content, "firstOf", index, "content");
+    const origin = { file: scope.uiFile, path: groupPath };
+    expansion.origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
+    return { rule, content };
+  });
+  return [{ kind: "firstOf", groups }];
+}
 
 /** Turns a list of layout nodes as staff write them into the compiled tree, blocks expanded in place. */
 export function expandLayout(
@@ -125,7 +222,7 @@ export function expandLayout(
 ): readonly LayoutNode[] {
   return nodes.flatMap((node, index) => {
     const nodePath = [...path, index];
-    const expanded = expandNode(expansion, scope, node, nodePath);
+    const expanded = expandNode(node, { expansion, scope, path: nodePath });
     for (const result of expanded) {
       if (!expansion.origins.nodes.has(result)) {
         expansion.origins.nodes.set(result, { file: scope.uiFile, path: nodePath });
@@ -135,12 +232,8 @@ export function expandLayout(
   });
 }
 
-function expandNode(
-  expansion: Expansion,
-  scope: Scope,
-  written: LayoutDefinition,
-  path: JsonPath,
-): readonly LayoutNode[] {
+function expandNode(written: LayoutDefinition, at: Place): readonly LayoutNode[] {
+  const { expansion, scope, path } = at;
   if (typeof written === "string") {
     const key = addQuestion(expansion, scope, written, path);
     if (key === undefined) return [];
@@ -148,117 +241,9 @@ function expandNode(
     const question: LayoutNode = { kind: "question", key, ...(isComputed && { computed: true }) };
     return [question, ...expandOptionTexts(expansion, scope, written)];
   }
-  if ("block" in written || "addAnother" in written) return expandRepeatable(expansion, scope, written, path);
-  if ("when" in written || "firstOf" in written) return [expandCondition(expansion, scope, written, path)];
-  if ("switch" in written) return expandSwitch(expansion, scope, written, path);
-  if ("confirm" in written) return [expandConfirm(expansion, scope, written, path)];
-  if ("tabs" in written) return [expandTabs(expansion, scope, written, path)];
-  if ("schoolSearch" in written) return expandSearch(expansion, scope, written, path);
-  return expandPlain(expansion, scope, written, path);
-}
-
-type Word<Name extends string> = Extract<LayoutDefinition, { readonly [key in Name]: unknown }>;
-
-/** Nodes without a choice in them: what they hold always shows. */
-function expandPlain(
-  expansion: Expansion,
-  scope: Scope,
-  written:
-    | Word<"section">
-    | Word<"row">
-    | Word<"text">
-    | Word<"separator">
-    | Word<"alert">
-    | Word<"checkboxes">
-    | Word<"matrix">
-    | Word<"monthYear">
-    | Word<"upload">
-    | Word<"review">
-    | ActionDefinition,
-  path: JsonPath,
-): readonly LayoutNode[] {
-  const node = fillValues(written, scope.values);
-  const help = "help" in node && node.help !== undefined ? { help: renameQuotes(node.help, scope) } : {};
-  const keysOf = (keys: readonly string[], word: string) =>
-    keys
-      .map((key, index) => addQuestion(expansion, scope, key, [...path, word, index]))
-      .filter((key) => key !== undefined);
-  if ("section" in written && "section" in node) {
-    const title = renameQuotesOf(node.section, scope);
-    // What questions are about is said where nothing can be quoted, such as in the records.
-    const inner = { ...scope, section: replaceQuotes(title, fallbackOf) };
-    const content = expansion.expand(inner, written.content, [...path, "content"]);
-    return [{ kind: "section", id: nextId(expansion, "section"), title, ...help, content }];
-  }
-  if ("row" in written)
-    return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
-  if ("text" in node) return [{ kind: "text", ...node, text: renameQuotes(node.text, scope) }];
-  if ("separator" in node) return [{ kind: "separator" }];
-  if ("review" in node) return [{ kind: "review", isInSection: scope.section !== undefined }];
-  if ("alert" in node) {
-    const { alert, title = "", from = "", to = "" } = node;
-    return [{ kind: "alert", text: renameQuotes(alert, scope), title, from, to }];
-  }
-  if ("checkboxes" in node) {
-    const keys = keysOf(node.checkboxes, "checkboxes");
-    return [{ kind: "checkboxes", id: nextId(expansion, "group"), label: node.label, ...help, keys }];
-  }
-  if ("matrix" in node) {
-    const keys = keysOf(node.matrix, "matrix");
-    return [{ kind: "matrix", id: nextId(expansion, "matrix"), label: node.label, ...help, keys }];
-  }
-  if ("monthYear" in node) {
-    const [month, year] = keysOf(node.monthYear, "monthYear");
-    if (month === undefined || year === undefined) return [];
-    const id = nextId(expansion, "month-year");
-    return [{ kind: "monthYear", id, label: node.label, ...help, keys: [month, year] }];
-  }
-  if ("upload" in node) {
-    const key = addQuestion(expansion, scope, node.upload, [...path, "upload"]);
-    if (key === undefined) return [];
-    const further = addFurtherFiles(expansion, scope, {
-      key,
-      written: node.upload,
-      path: [...path, "upload"],
-    });
-    return [{ kind: "upload", key, ...(further.length > 0 && { further }) }];
-  }
-  return "action" in node ? [{ kind: "action", label: ACTION_LABELS[node.action], ...node }] : [];
-}
-
-function expandRepeatable(
-  expansion: Expansion,
-  scope: Scope,
-  written: Word<"block"> | Word<"addAnother">,
-  path: JsonPath,
-): readonly LayoutNode[] {
-  if ("addAnother" in written) return expandAddAnother(expansion, scope, written, path);
-  return expandBlock(expansion, scope, { ...written, prefix: written.prefix ?? "" }, path);
-}
-
-function expandCondition(
-  expansion: Expansion,
-  scope: Scope,
-  written: Word<"when"> | Word<"firstOf">,
-  path: JsonPath,
-): LayoutNode {
-  const { origins } = expansion;
-  if ("when" in written) {
-    const rule = ruleAt(expansion, scope, written.when, [...path, "when"]);
-    const content = expansion.expand(scope, written.content, [...path, "content"]);
-    const clears = (written.clears ?? []).map(scope.rename);
-    origins.guards.push({ rule, keys: keysBelow(content), clears, origin: { file: scope.uiFile, path } });
-    return { kind: "when", rule, content };
-  }
-  const groups = written.firstOf.map((group, index) => {
-    const groupPath = [...path, "firstOf", index];
-    const rule = ruleAt(expansion, scope, group.when, [...groupPath, "when"]);
-    const content = expansion.expand(scope, group.content, [...groupPath, "content"]);
-    const origin = { file: scope.uiFile, path: groupPath };
-    origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
-    return { rule, content };
-  });
-  return { kind: "firstOf", groups };
+  const word = wordOf(written);
+  // Each expands the nodes of the word under which it stands.
+  return word === undefined ? [] : EXPAND[word](written as never, at);
 }
 
 function ruleAt(expansion: Expansion, scope: Scope, definition: RuleDefinition, path: JsonPath) {
@@ -269,7 +254,7 @@ function ruleContext({ draft, report, origins }: Expansion, { rename }: Scope, o
   return { origin, rename, report, conditions: origins.conditions, ...draft.ahead };
 }
 
-function nextId({ draft }: Expansion, kind: string): string {
+function nextId({ expansion: { draft } }: Place, kind: string): string {
   draft.nextId += 1;
   return `${draft.page.id}-${kind}-${draft.nextId}`;
 }

@@ -1,4 +1,4 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import { compileRule } from "./compile-rule.ts";
 import { addQuestion, type Expansion, questionUi, requireByRule, type Scope } from "./page-draft.ts";
 

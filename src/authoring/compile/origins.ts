@@ -1,5 +1,7 @@
-import type { CompiledCheck, CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledCheck } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { ObjectSchema, RelativeDayDefinition } from "../../form/definition/definition.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
 import type { DayOffset } from "../../form/rules/relative-days.ts";
 import type { JsonPath } from "../findings/finding.ts";

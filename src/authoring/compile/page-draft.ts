@@ -1,26 +1,21 @@
-import type {
-  AddAnotherGroup,
-  CompiledCheck,
-  CompiledRule,
-  LayoutNode,
-  TabGroup,
-} from "../../form/definition/compiled-form.ts";
+import type { AddAnotherGroup, CompiledCheck, TabGroup } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type {
   JsonLogic,
-  LayoutDefinition,
   ObjectSchema,
   PageEntry,
   PropertySchema,
   QuestionUi,
   SchemaFile,
-  UiFile,
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 import { asComparison, asEntriesRule, type Comparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { FileLookup } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
+import type { LayoutDefinition, UiFile } from "../nodes/node-words.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import type { ComputedOrigin } from "./operand-kinds.ts";

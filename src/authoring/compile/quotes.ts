@@ -1,6 +1,6 @@
-import type { CompiledPage, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { type Quote, quotesIn, replaceQuotes, replaceQuotesIn } from "../../form/definition/quotes.ts";
 
 interface Renaming {

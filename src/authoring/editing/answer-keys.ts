@@ -1,4 +1,6 @@
 import type { JsonPath } from "../findings/finding.ts";
+import { memberAt } from "../nodes/member-at.ts";
+import type { Member } from "../nodes/members.ts";
 import type { FormTexts } from "./form-draft.ts";
 import { openJson } from "./json-document.ts";
 
@@ -28,6 +30,18 @@ export interface KeyPlace {
   readonly key: string;
 }
 
+/** What a member of a node says of the keys in it; without one none is named there. */
+const OF_MEMBERS: Readonly<Partial<Record<Member["is"], Mention>>> = {
+  key: "layout",
+  keys: "layout",
+  otherKey: "layout",
+  nodes: "layout",
+  cases: "layout",
+  fills: "layout",
+  otherKeys: "list",
+  blockKeys: "list",
+};
+
 /** Members whose value is a key. */
 const VALUES = new Map<string, Mention>(
   Object.entries({
@@ -37,11 +51,7 @@ const VALUES = new Map<string, Mention>(
     each: "rule",
     before: "rule",
     after: "rule",
-    switch: "layout",
-    key: "layout",
-    schoolSearch: "layout",
-    upload: "layout",
-    entryName: "layout",
+    key: "records",
     document: "desk",
     answer: "desk",
     "ui:optionsFor": "look",
@@ -52,17 +62,6 @@ const VALUES = new Map<string, Mention>(
 /** Lists whose entries are keys. */
 const LISTS = new Map<string, Mention>(
   Object.entries({
-    "ui:layout": "layout",
-    content: "layout",
-    row: "layout",
-    checkboxes: "layout",
-    matrix: "layout",
-    monthYear: "layout",
-    before: "layout",
-    optional: "layout",
-    after: "layout",
-    clears: "list",
-    omit: "list",
     required: "required",
     at: "check",
     keys: "records",
@@ -75,7 +74,6 @@ const NAMES = new Map<string, Mention>(
   Object.entries({
     properties: "question",
     requiredWhen: "required",
-    fills: "layout",
     keys: "data",
     codes: "records",
   } satisfies Readonly<Record<string, Mention>>),
@@ -183,14 +181,14 @@ function placesIn(file: string, root: unknown, key: string): readonly KeyPlace[]
     places.push({ file, path, mention, part, key });
   const visit = (value: unknown, path: JsonPath): void => {
     if (typeof value === "string") {
-      const mention = value === key ? valueMention(path) : undefined;
+      const mention = value === key ? valueMention(path, file, root) : undefined;
       if (mention) add(path, within(path, mention, file), "value");
       else if (PART.test(file) && quote.test(value)) add(path, "quote", "quote");
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) visit(item, [...path, index]);
     } else if (isObject(value)) {
       for (const [name, member] of Object.entries(value)) {
-        const mention = name === key ? nameMention(path, file) : undefined;
+        const mention = name === key ? nameMention(path, file, root) : undefined;
         if (mention) add([...path, name], within([...path, name], mention, file), "name");
         visit(member, [...path, name]);
       }
@@ -200,15 +198,27 @@ function placesIn(file: string, root: unknown, key: string): readonly KeyPlace[]
   return places;
 }
 
-function valueMention(path: JsonPath): Mention | undefined {
+/** The member of a node in which a path ends; undefined outside of layouts, and within conditions. */
+function nodeMember(path: JsonPath, file: string, root: unknown): Member | undefined {
+  if (path[0] !== "ui:layout" || !file.endsWith(".ui.json") || !isObject(root)) return undefined;
+  const { member } = memberAt(root["ui:layout"], path.slice(1)) ?? {};
+  return member?.is === "rule" ? undefined : member;
+}
+
+function valueMention(path: JsonPath, file: string, root: unknown): Mention | undefined {
+  const member = nodeMember(path, file, root);
+  // The values of what a search fills are fields.
+  if (member) return member.is === "fills" ? undefined : OF_MEMBERS[member.is];
   const [parent, word] = [path.at(-2), path.at(-1)];
   if (typeof word === "number") {
-    return typeof parent === "string" ? (path.at(-3) === "cases" ? "layout" : LISTS.get(parent)) : undefined;
+    return typeof parent === "string" ? LISTS.get(parent) : undefined;
   }
   return parent === "ui:texts" ? "look" : VALUES.get(word ?? "");
 }
 
-function nameMention(path: JsonPath, file: string): Mention | undefined {
+function nameMention(path: JsonPath, file: string, root: unknown): Mention | undefined {
+  const member = nodeMember(path, file, root);
+  if (member) return member.is === "fills" ? OF_MEMBERS.fills : undefined;
   const word = path.at(-1);
   if (word === undefined) return file.endsWith(".ui.json") ? "look" : undefined;
   return typeof word === "string" ? NAMES.get(word) : undefined;

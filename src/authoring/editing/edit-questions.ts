@@ -1,6 +1,6 @@
 import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
 import { indexOfPlace, renameKey, replaceValue } from "./edit-items.ts";
-import { createList } from "./edit-options.ts";
+import { createList, listNames } from "./edit-options.ts";
 import { insertValue, setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { itemAt, nodeAt } from "./json-document.ts";
@@ -44,17 +44,63 @@ export function addQuestion(texts: FormTexts, at: LayoutPlace, question: NewQues
 }
 
 function putQuestion(draft: FormDraft, texts: FormTexts, at: LayoutPlace, question: NewQuestion): void {
-  const { key, title, data, schema, look, node } = question;
-  const neighbours = keysBefore(texts, at);
-  for (const prefix of prefixesOfPart(texts, at.part))
+  describeQuestion(draft, texts, at.part, question, keysBefore(texts, at));
+  insertNode(draft, at, question.node ?? question.key);
+}
+
+/** Writes what the three files say of a question, in each after the nearest of its neighbours. */
+function describeQuestion(
+  draft: FormDraft,
+  texts: FormTexts,
+  part: PartName,
+  { key, title, data, schema, look }: NewQuestion,
+  neighbours: readonly string[],
+): void {
+  for (const prefix of prefixesOfPart(texts, part))
     setDataEntry(draft, texts, { prefix, key, neighbours }, data);
   const { type, ...rest } = schema;
-  const file = schemaPath(at.part);
+  const file = schemaPath(part);
   const questions = membersOf(texts, file, ["properties"]);
   const after = neighbours.find((name) => questions.has(name));
   setValue(draft, file, ["properties", key], { type, title, ...rest }, [{}, { after }]);
-  insertNode(draft, at, node ?? key);
-  if (look !== undefined) setLook(draft, texts, at.part, [key], look, neighbours);
+  if (look !== undefined) setLook(draft, texts, part, [key], look, neighbours);
+}
+
+/** Adds a node with the questions, the lists and the entries of the data model that it needs. */
+export function addDraftNode(
+  texts: FormTexts,
+  at: LayoutPlace,
+  node: NewDraftNode,
+  label: string,
+): FormChange {
+  const draft = new FormDraft(texts);
+  let neighbours = keysBefore(texts, at);
+  for (const question of node.questions) {
+    describeQuestion(draft, draft, at.part, question, neighbours);
+    neighbours = [question.key, ...neighbours];
+  }
+  for (const [key, data] of node.data) {
+    for (const prefix of prefixesOfPart(texts, at.part))
+      setDataEntry(draft, draft, { prefix, key, neighbours }, data);
+    neighbours = [key, ...neighbours];
+  }
+  for (const { name, options } of node.lists) {
+    if (!listNames(texts).includes(name)) createList(draft, texts, name, options);
+  }
+  if (node.code === undefined) insertNode(draft, at, node.node);
+  else setValue(draft, uiPath(at.part), [...at.list, node.code], node.node);
+  return draft.change(label);
+}
+
+/** A node, and what the files must say for it. */
+export interface NewDraftNode {
+  readonly node: Json;
+  /** The answer for which it is content; what it is put into has a member for each then. */
+  readonly code?: string;
+  readonly questions: readonly NewQuestion[];
+  readonly lists: readonly NonNullable<NewQuestion["list"]>[];
+  /** Keys that are described elsewhere, with what the data model is to say of them. */
+  readonly data: readonly (readonly [key: string, data: Json])[];
 }
 
 /** Writes what the data model says of a question, after the nearest of its neighbours that it has there. */

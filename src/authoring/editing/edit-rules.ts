@@ -1,5 +1,6 @@
 import type { Node } from "jsonc-parser";
 import type { JsonPath } from "../findings/finding.ts";
+import { asksAllItsKeys } from "../nodes/node-words.ts";
 import { isObject } from "./answer-keys.ts";
 import { insertItem, moveItemInto, renameKey } from "./edit-items.ts";
 import { insertValue, removeValue, setValue } from "./edit-values.ts";
@@ -22,12 +23,9 @@ export interface RulePlace {
   readonly path: JsonPath;
 }
 
-/** Groups of which the format allows nothing but keys: none of them can have a condition of its own. */
-const KEY_LISTS: readonly unknown[] = ["checkboxes", "matrix", "monthYear"];
-
-/** Whether a node can be put under a condition where it stands. */
+/** Whether a node can be put under a condition where it stands: where the format allows nothing but keys it cannot. */
 export function canBeGuarded({ list }: LayoutItem): boolean {
-  return !KEY_LISTS.includes(list.at(-1));
+  return !asksAllItsKeys(list.at(-1));
 }
 
 /** Puts a node under a condition: it shows only while the rule holds. */

@@ -1,9 +1,12 @@
 import { parse } from "jsonc-parser";
+import { SEARCHES } from "../../form/definition/searches.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import { type MemberPlace, memberAt } from "../nodes/member-at.ts";
+import type { Member } from "../nodes/members.ts";
 import { cachedReader, isObject } from "./answer-keys.ts";
 import type { FormTexts } from "./form-draft.ts";
 import { valueWithin } from "./layout-texts.ts";
-import { optionsPath, schemaPath } from "./part-files.ts";
+import { optionsPath, schemaPath, uiPath } from "./part-files.ts";
 
 /** A name of the form that fits at a place, and what it stands for. */
 export interface FormName {
@@ -21,6 +24,9 @@ export interface NamePlace {
 
 /** Which names a word, or the entries of its list, take. */
 type Names = (form: Form, place: NamePlace) => readonly FormName[];
+
+/** The same for the member of a node. */
+type NodeNames = (form: Form, place: NamePlace, at: MemberPlace) => readonly FormName[];
 
 /** The value of a file, however much of it is JSON. */
 const looselyIn = cachedReader((text): unknown =>
@@ -149,32 +155,51 @@ const codesOfProperty: Names = (form, { path }) => {
   return at === -1 ? [] : codesOf(form, String(path[at + 1] ?? ""));
 };
 
-const codesOfSwitch: Names = (form, { file, path }) => {
-  const at = path.lastIndexOf("cases");
-  return codesOf(form, textIn(form.at(file, path.slice(0, at)), "switch"));
+/** The keys of the block that a node names; those of the file where it names none. */
+const keysOfBlock: NodeNames = (form, place, { node }) => {
+  const block = textIn(node, "block");
+  return ownKeys(form, block === "" ? place : { ...place, file: uiPath(`blocks/${block}`) });
 };
 
-/** Words whose value, or each entry of whose list, is a name of the form. */
+/** Which names a member of a node takes, in a value or in the entries of its list. */
+const OF_MEMBERS: Readonly<Partial<Record<Member["is"], NodeNames>>> = {
+  nodes: ownKeys,
+  cases: ownKeys,
+  key: ownKeys,
+  keys: ownKeys,
+  otherKey: keysOfBlock,
+  blockKeys: keysOfBlock,
+  otherKeys: allKeys,
+  block: blocks,
+  route: pagesBy("route"),
+  fills: (_form, _place, { node }) => {
+    const [, fields = []] =
+      Object.entries(SEARCHES).find(([name]) => name === textIn(node, "category")) ?? [];
+    return fields.map((name) => ({ name, about: "" }));
+  },
+};
+
+/** Which names the words of an object take that is a member of a node. */
+const OF_MEMBER_KEYS: Readonly<Partial<Record<Member["is"], NodeNames>>> = {
+  cases: (form, _place, { node }) => codesOf(form, textIn(node, "switch")),
+  // What a search fills need not be shown.
+  fills: (form, place) => {
+    const own = ownKeys(form, place);
+    return [...own, ...allKeys(form, place).filter(({ name }) => own.every((one) => one.name !== name))];
+  },
+};
+
+/** Words outside of layouts, and within conditions, whose value, or each entry of whose list, is a name of the form. */
 const VALUES: Readonly<Record<string, Names>> = {
+  ...Object.fromEntries(["required", "ui:optionsFor", "at"].map((word) => [word, ownKeys])),
   ...Object.fromEntries(
-    ["ui:layout", "content", "row", "checkboxes", "matrix", "monthYear", "before", "optional", "after"].map(
-      (word) => [word, ownKeys],
-    ),
-  ),
-  ...Object.fromEntries(
-    ["switch", "schoolSearch", "upload", "required", "ui:optionsFor", "at"].map((word) => [word, ownKeys]),
-  ),
-  ...Object.fromEntries(
-    ["valueKey", "targetKey", "clears", "document", "answer", "filters", "keys", "from", "to"].map((word) => [
+    ["valueKey", "targetKey", "document", "answer", "filters", "keys", "from", "to", "key"].map((word) => [
       word,
       allKeys,
     ]),
   ),
-  key: (form, place) => (/\.(?:ui|schema)\.json$/.test(place.file) ? ownKeys : allKeys)(form, place),
-  block: blocks,
   optionsFrom: optionLists,
   include: optionLists,
-  route: pagesBy("route"),
   errorRoute: pagesBy("route"),
   id: (form, place) => (place.path[0] === "pages" ? pageFiles(form, place) : []),
   target: codesOfCondition,
@@ -186,7 +211,6 @@ const VALUES: Readonly<Record<string, Names>> = {
 
 /** Words whose object has names of the form as its words. */
 const KEYS: Readonly<Record<string, Names>> = {
-  cases: codesOfSwitch,
   properties: (form, place) => (place.path.length > 2 ? ownKeys : allKeys)(form, place),
   requiredWhen: ownKeys,
 };
@@ -195,13 +219,18 @@ const KEYS: Readonly<Record<string, Names>> = {
 export function namesAt(texts: FormTexts, place: NamePlace): readonly FormName[] {
   const form = new Form(texts);
   const [around, last] = [place.path.at(-2), place.path.at(-1)];
+  if (place.path[0] === "ui:layout" && place.path.length > 1) {
+    const at = memberAt(form.at(place.file, ["ui:layout"]), place.path.slice(1));
+    if (at === undefined) return [];
+    const names = (place.isKey ? OF_MEMBER_KEYS : OF_MEMBERS)[at.member.is];
+    if (at.member.is !== "rule") return names?.(form, place, at) ?? [];
+  }
   if (place.isKey) {
     if (place.path.length === 1) return place.file.endsWith(".ui.json") ? ownKeys(form, place) : [];
     return typeof around === "string" && Object.hasOwn(KEYS, around)
       ? (KEYS[around]?.(form, place) ?? [])
       : [];
   }
-  const isCase = typeof last === "number" && place.path.at(-3) === "cases";
-  const word = isCase ? "content" : typeof last === "number" ? around : last;
+  const word = typeof last === "number" ? around : last;
   return typeof word === "string" && Object.hasOwn(VALUES, word) ? (VALUES[word]?.(form, place) ?? []) : [];
 }

@@ -1,4 +1,6 @@
 import type { JsonPath } from "../findings/finding.ts";
+import type { WayKind } from "../nodes/members.ts";
+import { membersOf } from "../nodes/node-words.ts";
 import { isObject } from "./answer-keys.ts";
 
 /** A page or a block by its files without what they end with: "pages/about". */
@@ -18,53 +20,49 @@ export interface WrittenNode {
   readonly index: number;
 }
 
-/** Members of a node that are lists of nodes or of keys, in the order in which applicants see them. */
-const NODE_LISTS = ["row", "checkboxes", "matrix", "monthYear", "before", "optional", "content", "after"];
-
-/** Members of a node that are, or name, a question. */
-const NODE_KEYS = ["switch", "schoolSearch", "upload", "key"];
-
 /** A list of nodes within a node, with the way to it and what it is called where the node has several. */
 export interface InnerList {
   readonly nodes: readonly unknown[];
   readonly path: JsonPath;
   readonly of?: {
-    readonly kind: "case" | "tab" | "choice" | "part";
+    readonly kind: WayKind;
     readonly name: string;
     readonly value: unknown;
   };
 }
 
-/** The lists directly within a node, whatever it holds else. */
+/** The lists directly within a node, in the order in which applicants see them. */
 export function innerLists(node: unknown): readonly InnerList[] {
   if (!isObject(node)) return [];
-  const lists: InnerList[] = [];
-  const add = (nodes: unknown, path: JsonPath, of?: InnerList["of"]) => {
-    if (Array.isArray(nodes)) lists.push(of ? { nodes, path, of } : { nodes, path });
-  };
-  const isConfirm = "confirm" in node;
-  for (const word of NODE_LISTS) {
-    add(node[word], [word], isConfirm ? { kind: "part", name: word, value: node[word] } : undefined);
-  }
-  for (const [word, kind] of [
-    ["firstOf", "choice"],
-    ["items", "tab"],
-  ] as const) {
-    const entries: unknown = node[word];
-    if (!Array.isArray(entries)) continue;
-    for (const [index, entry] of entries.entries()) {
-      if (isObject(entry)) {
-        const name = typeof entry.label === "string" ? entry.label : String(index + 1);
-        add(entry.content, [word, index, "content"], { kind, name, value: entry });
-      }
+  const members = membersOf(node);
+  const hasParts = members.filter(([, { is }]) => is === "nodes").length > 1;
+  return members.flatMap(([word, member]): readonly InnerList[] => {
+    const value = node[word];
+    switch (member.is) {
+      case "nodes":
+      case "keys":
+        if (!Array.isArray(value)) return [];
+        return [{ nodes: value, path: [word], ...(hasParts && { of: { kind: "part", name: word, value } }) }];
+      case "ways":
+        return waysIn(member.way, value, word);
+      case "cases":
+        return Object.entries(isObject(value) ? value : {}).flatMap(([code, nodes]) =>
+          Array.isArray(nodes)
+            ? [{ nodes, path: [word, code], of: { kind: "case", name: code, value: nodes } }]
+            : [],
+        );
+      default:
+        return [];
     }
-  }
-  if (isObject(node.cases)) {
-    for (const [code, content] of Object.entries(node.cases)) {
-      add(content, ["cases", code], { kind: "case", name: code, value: content });
-    }
-  }
-  return lists;
+  });
+}
+
+function waysIn(kind: WayKind, ways: unknown, word: string): readonly InnerList[] {
+  return (Array.isArray(ways) ? ways : []).flatMap((way: unknown, index) => {
+    if (!isObject(way) || !Array.isArray(way.content)) return [];
+    const name = typeof way.label === "string" ? way.label : String(index + 1);
+    return [{ nodes: way.content, path: [word, index, "content"], of: { kind, name, value: way } }];
+  });
 }
 
 /** Every node of a layout in its order, those within others after them. */
@@ -80,7 +78,10 @@ export function writtenNodes(nodes: unknown, list: JsonPath): readonly WrittenNo
 export function ownKeys(node: unknown): readonly string[] {
   if (typeof node === "string") return [node];
   if (!isObject(node)) return [];
-  return NODE_KEYS.flatMap((word) => (typeof node[word] === "string" ? [node[word]] : []));
+  return membersOf(node).flatMap(([word, { is }]) => {
+    const key = is === "key" ? node[word] : undefined;
+    return typeof key === "string" ? [key] : [];
+  });
 }
 
 /** How often a question is among these. */

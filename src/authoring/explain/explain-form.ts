@@ -1,11 +1,11 @@
 import {
   type CompiledForm,
   type CompiledPage,
-  type CompiledRule,
   type Option,
   type Question,
   stepsOf,
 } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import { plainText, type RichText } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
 import {

@@ -1,5 +1,5 @@
-import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
 import { plainText, type RichText } from "../../form/definition/definition.ts";
+import type { LayoutNode, NodeOf, RuleGroup } from "../../form/definition/nodes.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
@@ -62,8 +62,6 @@ function withoutNumber(said: unknown, number: number): string {
       .replaceAll(new RegExp(`(?<![\\w.])(?:1|${number})(?![\\w]|[.]\\d)`, "g"), "#")
   );
 }
-
-type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
 
 /** The entries for a list of layout nodes. Rows are only looks and leave no trace. */
 export function layoutEntries(

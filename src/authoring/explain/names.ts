@@ -1,6 +1,6 @@
-import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, ownKeys } from "../../form/definition/nodes.ts";
 import { fallbackOf, type Quote, replaceQuotes, replaceQuotesIn } from "../../form/definition/quotes.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 

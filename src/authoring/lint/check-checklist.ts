@@ -1,5 +1,4 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { DESK_FILE, writtenDesk } from "../compile/compile-desk.ts";
 import { type Check, type CheckContext, questionOf } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";

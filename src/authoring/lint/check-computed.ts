@@ -1,6 +1,5 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
-import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, ownKeys } from "../../form/definition/nodes.ts";
 import type { Origin } from "../compile/origins.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { propertiesWithin, requiredWithin, schemaFiles } from "./definition-parts.ts";

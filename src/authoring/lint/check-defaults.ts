@@ -1,9 +1,9 @@
 import { checkStorable, cleanAnswers } from "../../form/answers/check-storable.ts";
 import { optionsOf } from "../../form/answers/visibility.ts";
 import { answerOf, chosenCodes, inListOrder } from "../../form/definition/chosen-codes.ts";
-import type { CompiledForm, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
-import { answerableKeys, contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, answerableKeys, contentsOf } from "../../form/definition/nodes.ts";
 import { isSensitive } from "../../form/outline/sensitivity.ts";
 import type { Origin } from "../compile/origins.ts";
 import { valueAt } from "../findings/create-reporter.ts";

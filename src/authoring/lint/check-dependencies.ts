@@ -1,6 +1,6 @@
-import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
-import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, decidingOf, keysBelow } from "../../form/definition/nodes.ts";
 import type { Origin } from "../compile/origins.ts";
+import { ruleOrigin } from "../solver/guard-origin.ts";
 import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
 import { uiOrigin } from "./definition-parts.ts";
 
@@ -52,30 +52,15 @@ function guardsIn(nodes: readonly LayoutNode[], context: CheckContext): readonly
 }
 
 function guardsOf(node: LayoutNode, { origins }: CheckContext): readonly Dependency[] {
-  const origin = origins.nodes.get(node);
-  const at = (...steps: readonly (string | number)[]) =>
-    origin && { file: origin.file, path: [...origin.path, ...steps] };
-  if (node.kind === "when") {
-    return [{ keys: keysBelow(node.content), reads: node.rule.reads, origin: at("when") }];
-  }
-  if (node.kind !== "firstOf") return [];
-  // A group shows only while none before it does.
-  return node.groups.map((group, index) => ({
-    keys: keysBelow(group.content),
-    reads: node.groups.slice(0, index + 1).flatMap(({ rule }) => rule.reads),
-    origin: groupOrigin(group, origins) ?? at("firstOf", index, "when"),
+  const deciding = decidingOf(node);
+  if (deciding?.by !== "rules") return [];
+  const { rules } = deciding;
+  // A content shows only while none before it does.
+  return contentsOf(node).map((content, index) => ({
+    keys: keysBelow(content),
+    reads: rules.slice(0, index + 1).flatMap(({ reads }) => reads),
+    origin: ruleOrigin(rules[index], origins) ?? origins.nodes.get(node),
   }));
-}
-
-/** A group's condition, or the case of a switch, which is one. */
-function groupOrigin({ rule }: RuleGroup, { guards }: CheckContext["origins"]): Origin | undefined {
-  const written = guards.find((guard) => guard.rule === rule)?.origin;
-  return (
-    written && {
-      file: written.file,
-      path: written.path.at(-2) === "cases" ? written.path : [...written.path, "when"],
-    }
-  );
 }
 
 function conditionalSelects(context: CheckContext): readonly Dependency[] {

@@ -62,7 +62,7 @@ describe("the format check", () => {
 
   it("says one thing about a part of the layout of which nothing is known", () => {
     const words =
-      "section, row, text, alert, separator, checkboxes, monthYear, matrix, when, firstOf, switch, confirm, tabs, block, addAnother, schoolSearch, upload, review or action";
+      "section, row, text, alert, separator, upload, review, action, checkboxes, monthYear, matrix, schoolSearch, when, firstOf, switch, confirm, tabs, addAnother or block";
     expect(checkNode({ sectoin: "A", content: [], help: "B" })).toEqual([
       `unknown-node | /ui:layout/0/sectoin | This object says nothing of what it is: it needs one of the words ${words}. | Did you mean "section"?`,
     ]);

@@ -1,4 +1,4 @@
-import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../form/definition/compiled-form.ts";
 import type {
   DataModelFile,
   ObjectSchema,
@@ -6,7 +6,7 @@ import type {
   SchemaFile,
 } from "../../form/definition/definition.ts";
 import { EXPORT_COLUMNS } from "../../form/definition/export-columns.ts";
-import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, decidingOf, ownKeys } from "../../form/definition/nodes.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
 import { isRelativeDay } from "../compile/compile-day.ts";
 import type { Origin } from "../compile/origins.ts";
@@ -145,17 +145,15 @@ function checkDates({ sources, form, origins, report }: CheckContext): void {
 }
 
 /**
- * Nodes of whose contents a key may stand in several: those of `firstOf`, `tabs` and `confirm` never show together, and
- * a key that stands in two components of `addAnother` has no prefix, which compile reports.
+ * Which of a node's contents never show together with another one. Two entries of a group may, but a key that stands in both
+ * has no prefix, which compile reports. Only what comes after a confirmation shows alone.
  */
-const ALTERNATIVES: ReadonlySet<LayoutNode["kind"]> = new Set(["firstOf", "tabs", "confirm", "addAnother"]);
-
-/** Which of a node's alternatives a content belongs to. Only what comes after a confirmation shows alone. */
-function alternativeOf(node: LayoutNode, index: number): number {
-  return node.kind === "confirm" ? Number(index === 2) : index;
+function alternativeOf(node: LayoutNode, content: readonly LayoutNode[], index: number): number {
+  const deciding = decidingOf(node);
+  return deciding?.by === "confirmation" ? Number(content === deciding.of.after) : index;
 }
 
-/** A place of a key on a page, with the content that it is in of every node above it that has alternatives. */
+/** A place of a key on a page, with the content that it is in of every node above it. */
 interface Place {
   readonly node: LayoutNode;
   readonly groups: ReadonlyMap<LayoutNode, number>;
@@ -182,10 +180,7 @@ function placesByKey(layout: readonly LayoutNode[]): ReadonlyMap<string, readonl
     for (const node of nodes) {
       for (const key of ownKeys(node)) add(key, { node, groups });
       for (const [index, content] of contentsOf(node).entries()) {
-        walk(
-          content,
-          ALTERNATIVES.has(node.kind) ? new Map([...groups, [node, alternativeOf(node, index)]]) : groups,
-        );
+        walk(content, new Map([...groups, [node, alternativeOf(node, content, index)]]));
       }
     }
   };

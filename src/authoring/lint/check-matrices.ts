@@ -1,4 +1,5 @@
-import type { CompiledForm, LayoutNode, Option } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, Option } from "../../form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 import { type Check, questionOf, reportOnce } from "./check-context.ts";

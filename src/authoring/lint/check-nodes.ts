@@ -1,5 +1,5 @@
 import { FORMATS } from "../../form/definition/formats.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { keysBelow } from "../../form/definition/nodes.ts";
 import type { Origin } from "../compile/origins.ts";
 import { nodesOfKind, nodesWithin } from "../solver/layout-nodes.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";

@@ -1,5 +1,5 @@
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import { ownerOfRoute, type RouteOwner } from "../../form/definition/reserved-routes.ts";
 import { nodesWithin } from "../solver/layout-nodes.ts";
 import type { Check, CheckContext } from "./check-context.ts";

@@ -1,11 +1,6 @@
-import type {
-  CompiledForm,
-  CompiledPage,
-  LayoutNode,
-  Question,
-} from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { type Quote, quotesIn } from "../../form/definition/quotes.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";

@@ -1,4 +1,4 @@
-import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { Origin } from "../compile/origins.ts";
 import { CODES, type Report } from "../findings/finding.ts";
 import { checkBroken, checkKept } from "../solver/checks.ts";

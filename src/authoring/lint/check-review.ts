@@ -1,4 +1,5 @@
-import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
 

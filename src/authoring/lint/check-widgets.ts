@@ -1,6 +1,6 @@
-import type { CompiledPage, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { SEARCHES } from "../../form/definition/searches.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { valueAt } from "../findings/create-reporter.ts";

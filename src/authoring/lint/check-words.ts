@@ -1,7 +1,7 @@
-import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { Messages, RichText } from "../../form/definition/definition.ts";
 import { hasText } from "../../form/definition/has-text.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import { quotesIn } from "../../form/definition/quotes.ts";
 import type { Origin } from "../compile/origins.ts";
 import { quotingTexts } from "../compile/quotes.ts";
@@ -167,37 +167,22 @@ function checkLayout(nodes: readonly LayoutNode[], context: CheckContext, once: 
   }
 }
 
+/** The texts of a node with the words that staff write them under: what it quotes answers in, its label, and what else it says. */
 function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undefined])[] {
+  const label = "label" in node ? [["label", node.label] as const] : [];
+  return [...quotingTexts(node), ...label, ...otherTexts(node)];
+}
+
+function otherTexts(node: LayoutNode): readonly (readonly [string, RichText | undefined])[] {
   switch (node.kind) {
-    case "section":
-      return [
-        ["section", node.title],
-        ["help", node.help],
-      ];
     case "text":
-      return [
-        ["text", node.text],
-        ["awaits", node.awaits],
-      ];
-    case "checkboxes":
-    case "matrix":
-    case "monthYear":
-      return [
-        ["label", node.label],
-        ["help", node.help],
-      ];
-    case "addAnother":
-      return [["label", node.label], ...node.components.map(({ title }) => ["title", title] as const)];
-    case "action":
-    case "confirm":
-      return [["label", node.label]];
-    case "tabs":
-      return [["label", node.label], ...node.tabs.map(({ label }) => ["items", label] as const)];
+      return [["awaits", node.awaits]];
     case "alert":
-      return [
-        ["alert", node.text],
-        ["title", node.title],
-      ];
+      return [["title", node.title]];
+    case "addAnother":
+      return node.components.map(({ title }) => ["title", title]);
+    case "tabs":
+      return node.tabs.map(({ label }) => ["items", label]);
     default:
       return [];
   }

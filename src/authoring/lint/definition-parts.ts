@@ -1,15 +1,15 @@
 import type {
-  LayoutDefinition,
   ObjectSchema,
   OptionsFile,
   PropertySchema,
   SchemaFile,
-  UiFile,
 } from "../../form/definition/definition.ts";
 import type { Origin } from "../compile/origins.ts";
+import { writtenNodes } from "../editing/part-files.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import type { LayoutDefinition, UiFile } from "../nodes/node-words.ts";
 import { type CheckContext, questionOf } from "./check-context.ts";
 
 /** A file of one kind under its path; the format check vouches for the shape. */
@@ -102,33 +102,12 @@ interface LayoutPlace {
 }
 
 /** Every node of a ui file's layout, in its order. */
-export function* layoutNodes(ui: UiFile): Generator<LayoutPlace> {
-  yield* nodesOf(ui["ui:layout"], ["ui:layout"]);
-}
-
-function* nodesOf(nodes: readonly LayoutDefinition[], path: JsonPath): Generator<LayoutPlace> {
-  for (const [index, node] of nodes.entries()) {
-    const place = [...path, index];
-    yield { node, path: place };
-    if (typeof node === "string") continue;
-    for (const [inner, steps] of innerLayouts(node)) yield* nodesOf(inner, [...place, ...steps]);
-  }
-}
-
-type Inner = readonly (readonly [nodes: readonly LayoutDefinition[], steps: JsonPath])[];
-
-/** The layouts directly inside a node, with the way to each. */
-function innerLayouts(node: Exclude<LayoutDefinition, string>): Inner {
-  if ("row" in node) return [[node.row, ["row"]]];
-  if ("firstOf" in node)
-    return node.firstOf.map(({ content }, index) => [content, ["firstOf", index, "content"]]);
-  if ("switch" in node)
-    return Object.entries(node.cases).map(([code, content]) => [content, ["cases", code]]);
-  if ("tabs" in node) return node.items.map(({ content }, index) => [content, ["items", index, "content"]]);
-  if ("confirm" in node) {
-    return (["before", "optional", "after"] as const).map((word) => [node[word] ?? [], [word]]);
-  }
-  return "content" in node && node.content ? [[node.content, ["content"]]] : [];
+export function layoutNodes(ui: UiFile): readonly LayoutPlace[] {
+  // The format check has passed: what stands in a list of nodes is one.
+  return writtenNodes(ui["ui:layout"], ["ui:layout"]).map(({ node, list, index }) => ({
+    node: node as LayoutDefinition,
+    path: [...list, index],
+  }));
 }
 
 /**

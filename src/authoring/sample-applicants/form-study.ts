@@ -1,5 +1,5 @@
-import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import { type LayoutNode, contentsOf, ownKeys } from "../../form/definition/nodes.ts";
 import type { Origin, Origins } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import { type Model, modelOf } from "../solver/model.ts";

@@ -1,7 +1,6 @@
 import { isInDateWindow } from "../../form/answers/dates.ts";
 import { isEmptyAnswer } from "../../form/definition/answers.ts";
-import type { AddAnotherNode, LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type AddAnotherNode, type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { Guard } from "../solver/form-guards.ts";

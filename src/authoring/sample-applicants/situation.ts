@@ -1,8 +1,8 @@
 import { withDescriptions } from "../../form/answers/descriptions.ts";
 import { chosenTab, isConfirmed, shownContents, visibleKeys } from "../../form/answers/visibility.ts";
 import { type Answers, type DisplayState, isEmptyAnswer } from "../../form/definition/answers.ts";
-import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import { type LayoutNode, contentsOf, decidingOf } from "../../form/definition/nodes.ts";
 import { fillQuotes } from "../../form/outline/quoted-answers.ts";
 import { missingByRule, validateForm } from "../../form/validation/page-errors.ts";
 import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
@@ -81,9 +81,12 @@ function choicesIn(form: CompiledForm, answers: Answers, displayState: DisplaySt
   const choices: Record<string, Values[string]> = {};
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
-      if (node.kind === "tabs") choices[tabsVariable(node.id)] = chosenTab(node, displayState)?.id ?? "";
-      if (node.kind === "confirm" && node.key === undefined) {
-        choices[confirmVariable(node.id)] = isConfirmed(node, answers, displayState);
+      const deciding = decidingOf(node);
+      if (deciding?.by === "tabs") {
+        choices[tabsVariable(deciding.of.id)] = chosenTab(deciding.of, displayState)?.id ?? "";
+      }
+      if (deciding?.by === "confirmation" && deciding.of.key === undefined) {
+        choices[confirmVariable(deciding.of.id)] = isConfirmed(deciding.of, answers, displayState);
       }
       contentsOf(node).forEach(walk);
     }

@@ -1,5 +1,5 @@
 import type { Answer, Answers, DisplayState } from "../../form/definition/answers.ts";
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { LayoutNode } from "../../form/definition/nodes.ts";
 import type { ErrorMap } from "../../form/validation/page-errors.ts";
 import type { SchemaError } from "../../form/validation/page-validators.ts";
 import type { Origin } from "../compile/origins.ts";

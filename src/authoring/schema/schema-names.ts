@@ -1,6 +1,7 @@
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { NAMED_WIDGETS, SEARCH_WORDS } from "../vocabulary/widget-words.ts";
+import { NAMED_WIDGETS } from "../vocabulary/widget-words.ts";
+import { withNodes } from "./node-definitions.ts";
 
 /** A list of names in a JSON Schema that is made of a table, and what the editor explains beside it. */
 interface Enumeration {
@@ -11,22 +12,16 @@ interface Enumeration {
   readonly description?: string;
 }
 
-const searches = Object.entries(SEARCH_WORDS);
 const operators = Object.entries(OPERATOR_WORDS);
 const operatorsTaking = (taken: string) =>
   operators.filter(([, { takes }]) => takes === taken).map(([name]) => name);
 const CONDITION = /"properties": \{\s*"operator": \{/g;
 
-/** Brings the names of operators and widgets in the JSON Schema of layout files up to date. */
+/** Brings the nodes and the names of operators and widgets in the JSON Schema of layout files up to date. */
 export function withLayoutNames(schema: string): string {
   const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
-  return withEnumerations(schema, [
+  const named = withEnumerations(schema, [
     { after: /"ui:widget": \{\s*"title": "[^"]*",\s*"type"/g, names: NAMED_WIDGETS },
-    {
-      after: /"category": \{\s*"type"/g,
-      names: searches.map(([name]) => name),
-      description: `What is searched for: ${searches.map(([name, words]) => `${name} for ${words}`).join(", ")}.`,
-    },
     {
       after: /"operator": \{\s*"type"/g,
       names: operators.map(([name]) => name),
@@ -38,6 +33,7 @@ export function withLayoutNames(schema: string): string {
       names: operatorsTaking(takes),
     })),
   ]);
+  return withNodes(named);
 }
 
 const KIND_OF_TEXT =

@@ -1,5 +1,5 @@
 import { type Answer, isEmptyAnswer } from "../../form/definition/answers.ts";
-import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { JsonLogic } from "../../form/definition/definition.ts";
 import type { RuleTarget } from "../../form/definition/operators.ts";
 import {

@@ -1,5 +1,12 @@
-import type { CompiledForm, CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
+import {
+  type LayoutNode,
+  type NodeOf,
+  contentsOf,
+  decidingOf,
+  ownKeys,
+} from "../../form/definition/nodes.ts";
 import { asComparison } from "../../form/rules/comparisons-in.ts";
 import { type Constraint, conditionsOfRule, isAnswered, isChosen, ruleFails } from "./constraint.ts";
 
@@ -68,30 +75,38 @@ export function confirmVariable(id: string): string {
  * as they like, and that hides nothing.
  */
 function partsOf(node: LayoutNode): readonly Part[] {
-  switch (node.kind) {
-    case "when":
-      return [{ rule: node.rule, own: conditionsOfRule(node.rule), earlier: [] }];
-    case "firstOf":
-      return node.groups.map(({ rule }, index) => ({
-        rule,
-        own: conditionsOfRule(rule),
-        earlier: node.groups
-          .slice(0, index)
-          .filter((group) => !areDifferentAnswers(group.rule, rule))
-          .map((group) => ruleFails(group.rule)),
-      }));
-    case "tabs":
-      return node.tabs.map(({ id }) => ({
-        own: [isChosen(tabsVariable(node.id), id, `the tab "${id}" of "${node.id}" is chosen`)],
+  const deciding = decidingOf(node);
+  switch (deciding?.by) {
+    case undefined:
+    case "entries":
+      return [];
+    case "rules":
+      return rulesParts(deciding.rules);
+    case "tabs": {
+      const { id, tabs } = deciding.of;
+      return tabs.map((tab) => ({
+        own: [isChosen(tabsVariable(id), tab.id, `the tab "${tab.id}" of "${id}" is chosen`)],
         earlier: [],
       }));
-    case "confirm":
-      return confirmParts(node);
-    case "search":
-      return [{ own: [isAnswered(node.key)], earlier: [] }];
+    }
+    case "confirmation":
+      return confirmParts(deciding.of);
+    case "answer":
+      return [{ own: [isAnswered(deciding.key)], earlier: [] }];
     default:
-      return [];
+      return deciding satisfies never;
   }
+}
+
+function rulesParts(rules: readonly CompiledRule[]): readonly Part[] {
+  return rules.map((rule, index) => ({
+    rule,
+    own: conditionsOfRule(rule),
+    earlier: rules
+      .slice(0, index)
+      .filter((other) => !areDifferentAnswers(other, rule))
+      .map(ruleFails),
+  }));
 }
 
 /** Whether two rules ask for two answers to one question, as the cases of a switch do: then each excludes the other. */
@@ -107,7 +122,8 @@ function areDifferentAnswers(one: CompiledRule, other: CompiledRule): boolean {
   );
 }
 
-function confirmParts({ id, key }: Extract<LayoutNode, { kind: "confirm" }>): readonly Part[] {
+function confirmParts(node: NodeOf<"confirm">): readonly Part[] {
+  const { id, key, after: confirmed } = node;
   const variable = key ?? confirmVariable(id);
   const name = key === undefined ? `"${id}"` : `"${key}"`;
   const after = isChosen(variable, true, `${name} is confirmed`);
@@ -117,9 +133,8 @@ function confirmParts({ id, key }: Extract<LayoutNode, { kind: "confirm" }>): re
     cost: 1,
     words: `${name} is not confirmed`,
   };
-  return [
-    { own: [before], earlier: [] },
-    { own: [before], earlier: [] },
-    { own: [after], earlier: [] },
-  ];
+  return contentsOf(node).map((content) => ({
+    own: [content === confirmed ? after : before],
+    earlier: [],
+  }));
 }

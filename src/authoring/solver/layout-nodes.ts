@@ -1,5 +1,5 @@
-import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import { type LayoutNode, contentsOf } from "../../form/definition/nodes.ts";
 
 /** Each form's nodes, found once: lint asks for them with most of its checks. */
 const nodesOfForms = new WeakMap<CompiledForm, readonly LayoutNode[]>();

@@ -4,10 +4,10 @@ import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import {
   ADD_ANOTHER_LIMIT,
   type CompiledForm,
-  type CompiledRule,
   type Option,
   type Question,
 } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { JsonLogic } from "../../form/definition/definition.ts";
 import { asEntriesRule, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../form/definition/answers.ts";
-import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";

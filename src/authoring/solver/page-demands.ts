@@ -1,4 +1,5 @@
-import type { CompiledForm, CompiledPage, CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import type { Origin, Origins } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";

@@ -1,5 +1,5 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
-import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { CompiledRule } from "../../form/definition/compiled-rule.ts";
 import type { JsonLogic } from "../../form/definition/definition.ts";
 import { OPERATORS, type Operator } from "../../form/definition/operators.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
-import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { contentsOf, keysBelow } from "../../form/definition/nodes.ts";
 import { type AnswerLimit, limitsOf } from "./answer-limits.ts";
 import { checkDemand } from "./checks.ts";
 import { type Constraint, costOf } from "./constraint.ts";

@@ -69,6 +69,15 @@ export function useRollbackImpact(application: string | undefined, number: numbe
   });
 }
 
+/** Files in the forms folder that wait for somebody to say what becomes of answers; asked for with each page. */
+export function useHeldForms(pathname: string) {
+  return useQuery({
+    queryKey: [KEY, "held", pathname],
+    queryFn: () => call("GET /desk/api/held-forms"),
+    placeholderData: (before) => before,
+  });
+}
+
 export function useFormVersions(application: string | undefined) {
   return useQuery({
     queryKey: [KEY, "versions", application],

@@ -13,6 +13,7 @@ import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { HeldFormNotice } from "./held-form-notice.tsx";
 import { OutageNotice } from "./outage-notice.tsx";
 
 /** A document stands beside its application; lines longer than that nobody reads. */
@@ -91,6 +92,7 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
       <Box as="main" id="content" tabIndex={-1} maxWidth={WIDEST} marginX="auto" padding="4">
         <Problem>{signOut.problem}</Problem>
         {mayStaff(signedIn.role, "manageMachines") && <OutageNotice />}
+        {mayStaff(signedIn.role, "editForm") && <HeldFormNotice role={signedIn.role} />}
         <Stack gap="4">
           <KeepsDraft>
             <Outlet context={signedIn} />

@@ -1,12 +1,7 @@
 import { type Deletion, deleteNode } from "../../authoring/editing/delete-node.ts";
 import { indexOfPlace } from "../../authoring/editing/edit-items.ts";
 import { listNames } from "../../authoring/editing/edit-options.ts";
-import {
-  addNode,
-  addQuestion,
-  duplicateQuestion,
-  renameQuestion,
-} from "../../authoring/editing/edit-questions.ts";
+import { addQuestion, duplicateQuestion, renameQuestion } from "../../authoring/editing/edit-questions.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type LayoutItem, type LayoutPlace, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
@@ -15,23 +10,19 @@ import { entriesAround, entryAt, type OutlineEntry } from "./outline-model.ts";
 import { newQuestion, type QuestionWords } from "./outline-question-kinds.ts";
 
 /** Which item it will be that is put there. */
-function placedItem(texts: FormTexts, { part, list, place }: LayoutPlace): LayoutItem {
+export function placedItem(texts: FormTexts, { part, list, place }: LayoutPlace): LayoutItem {
   const nodes = valueIn(texts, uiPath(part), list);
   return { part, list, index: indexOfPlace(place, Array.isArray(nodes) ? nodes.length : 0) };
 }
 
-function placed(item: LayoutItem): OutlineEdit["chosen"] {
+/** What stands there once it is put there. */
+export function placed(item: LayoutItem): OutlineEdit["chosen"] {
   return (entries) => entryAt(entries, item);
 }
 
 export function addQuestionAt(texts: FormTexts, at: LayoutPlace, words: QuestionWords): OutlineEdit {
   const change = addQuestion(texts, at, newQuestion(words));
   return { change, said: () => `${words.title} was added.`, chosen: placed(placedItem(texts, at)) };
-}
-
-export function addSectionAt(texts: FormTexts, at: LayoutPlace, title: string): OutlineEdit {
-  const change = addNode(texts, at, { section: title, content: [] }, `Add the section ${title}`);
-  return { change, said: () => `The section ${title} was added.`, chosen: placed(placedItem(texts, at)) };
 }
 
 export function duplicateEntry(texts: FormTexts, entry: OutlineEntry, key: string): OutlineEdit | undefined {

@@ -2,6 +2,7 @@ import type { Place } from "../../authoring/editing/edit-items.ts";
 import type { FormChange, FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type LayoutPlace, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { uiPath } from "../../authoring/editing/part-files.ts";
+import { asksAllItsKeys } from "../../authoring/nodes/node-words.ts";
 import type { OutlineEntry } from "./outline-model.ts";
 
 type Outline = readonly OutlineEntry[];
@@ -27,7 +28,7 @@ export function placeFor(texts: FormTexts, entry: OutlineEntry): LayoutPlace | u
 
 /** A group of questions that are one: nothing else is put into it. */
 export function isRow({ kind }: OutlineEntry): boolean {
-  return ["row", "checkboxes", "matrix", "monthYear"].includes(kind);
+  return kind === "row" || asksAllItsKeys(kind);
 }
 
 /** The end of a list, before the buttons that end a page. */

@@ -12,10 +12,10 @@ import {
   usersOfList,
 } from "../../authoring/editing/edit-options.ts";
 import { pagesOf } from "../../authoring/editing/edit-pages.ts";
-import { renameQuestion } from "../../authoring/editing/edit-questions.ts";
+import { addNode, renameQuestion } from "../../authoring/editing/edit-questions.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
-import { addQuestionAt, addSectionAt, deleteEntry, deletionOf } from "./outline-actions.ts";
+import { addQuestionAt, deleteEntry, deletionOf } from "./outline-actions.ts";
 import type { OutlineEdit } from "./outline-edit.ts";
 import { allEntries, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { canMove, moveBeside, moveEntry, moveEntryTo, targetsOf } from "./outline-moves.ts";
@@ -62,7 +62,7 @@ describe("what is chosen stays chosen [EDT-61]", () => {
     buffer.undo();
     expect(withId(buffer, id)?.item?.list).toEqual(["ui:layout", 1, "content"]);
     const first = { part: "pages/about", list: ["ui:layout"], place: "first" } as const;
-    buffer.apply(addSectionAt(buffer, first, "Hobbies").change);
+    buffer.apply(addNode(buffer, first, { section: "Hobbies", content: [] }, "Add a section"));
     expect(withId(buffer, id)?.item?.list).toEqual(["ui:layout", 2, "content"]);
     expect(withId(buffer, section.id)?.title).toBe("Contact");
   });

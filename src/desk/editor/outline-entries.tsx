@@ -3,7 +3,7 @@ import { li as MovingLine } from "framer-motion/m";
 import { memo } from "react";
 import type { OutlineDrag } from "./outline-drag.tsx";
 import type { OutlineEntry } from "./outline-model.ts";
-import { KIND_WORDS, outlineSentences as words } from "./outline-sentences.ts";
+import { kindWords, outlineSentences as words } from "./outline-sentences.ts";
 
 interface SharedProps {
   readonly selection: string | undefined;
@@ -94,7 +94,7 @@ const Entry = memo(function Entry({ entry, ...shared }: EntryProps) {
           onClick={() => onSelect(id)}
         >
           {title}
-          <VisuallyHidden>{`(${KIND_WORDS[kind] ?? kind})`}</VisuallyHidden>
+          <VisuallyHidden>{`(${kindWords(kind)})`}</VisuallyHidden>
         </Button>
         {(entry.item ?? entry.page) !== undefined && (
           // For mouse and finger alone: by keyboard the buttons move what is chosen.

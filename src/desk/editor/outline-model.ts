@@ -12,6 +12,7 @@ import {
   uiPath,
 } from "../../authoring/editing/part-files.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
+import { nodeWords } from "../../authoring/nodes/node-words.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import { nodeTitle } from "./outline-words.ts";
 
@@ -180,7 +181,8 @@ function readNode(
   const [own] = ownKeys(node);
   const key = own === undefined ? {} : { key: own };
   const [first] = keysWithin(node);
-  const name = nameOf(`${part}:${kind} ${NAMED_BY_WORDS.includes(kind) ? title : (own ?? first ?? title)}`);
+  const isKnownByTitle = nodeWords(kind)?.isKnownByTitle === true;
+  const name = nameOf(`${part}:${kind} ${isKnownByTitle ? title : (own ?? first ?? title)}`);
   const [only] = inner;
   if (only && only.of === undefined) {
     const entries = readList(only.nodes, { part, list: only.path, titleOf });
@@ -194,9 +196,6 @@ function readNode(
   });
   return { ...name, kind, title, part, ...key, item, entries: ways };
 }
-
-/** What has words of its own is known by them, and the rest by the first question in it. */
-const NAMED_BY_WORDS = ["section", "text", "alert", "tabs", "addAnother", "block", "action"];
 
 function nameOf(name: string): Pick<OutlineEntry, "id" | "name" | "baseName"> {
   return { id: name, name, baseName: name };

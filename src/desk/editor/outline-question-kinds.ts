@@ -65,6 +65,13 @@ export const QUESTION_KINDS: Readonly<Record<string, Kind>> = {
     schema: { type: "list" },
     hasOptions: true,
   },
+  ranking: {
+    label: "Options to be put into an order",
+    data: { type: "list", maxLength: TEXT_LENGTH },
+    schema: { type: "list" },
+    look: { "ui:widget": "ranking" },
+    hasOptions: true,
+  },
   box: { label: "A box to tick", data: { type: "boolean" }, schema: { type: "boolean" } },
   date: { label: "A date", data: { type: "date" }, schema: { type: "string", format: "date" } },
   number: { label: "A number", data: text(20), schema: { type: "string", format: "number" } },
@@ -98,7 +105,8 @@ export function newQuestion(words: QuestionWords): NewQuestion {
   };
 }
 
-function optionsOfLabels(labels: readonly string[]): readonly { code: string; label: string }[] {
+/** Options with codes of their own, one for each label. */
+export function optionsOfLabels(labels: readonly string[]): readonly { code: string; label: string }[] {
   const codes: string[] = [];
   return labels.map((label) => {
     const code = codeFromLabel(label, codes);

@@ -1,10 +1,12 @@
+import { nodeWords } from "../../authoring/nodes/node-words.ts";
+
 /** What the outline says, and what its dialogs ask. */
 export const outlineSentences = {
   outline: "Outline",
   actions: "What can be done with what is chosen",
   nothingChosen: "Choose a question or a section first.",
   addQuestion: "Add question…",
-  addSection: "Add section…",
+  addContent: "Add content…",
   addPage: "Add page…",
   changePage: "Change page…",
   duplicate: "Duplicate…",
@@ -20,9 +22,9 @@ export const outlineSentences = {
   drag: "Drag to move",
   show: (title: string) => `Show what is in ${title}`,
   addQuestionTitle: "Add a question",
-  addSectionTitle: "Add a section",
+  addContentTitle: "Add content",
+  contentKind: "What is added",
   questionTitle: "Question, as applicants read it",
-  sectionTitle: "Heading of the section",
   key: "Key, under which the answer is stored",
   keyHelp:
     "Small letters, digits and underscores. Agree on it with those who keep the records: it cannot change once somebody has answered.",
@@ -62,6 +64,19 @@ export const outlineSentences = {
   leftIn: (what: string, mention: string, where: string) => `${what}: ${mention}, ${where}`,
   leftAt: (entry: string, where: string) => `at “${entry}” ${where}`,
   leftPart: (isPage: boolean, title: string) => (isPage ? `on the page ${title}` : `in the block ${title}`),
+} as const;
+
+/** What is said of the boxes of something that is to be added. */
+export const addSentences = {
+  choose: "Choose…",
+  missing: "Please write what applicants shall read.",
+  missingChoice: "Please choose one.",
+  nothingToChoose: "The form has none of these yet.",
+  sameLines: "Each line must be another one.",
+  wrongLines: (least: number, most: number) =>
+    most === Infinity
+      ? `Please write at least ${least === 1 ? "one line" : `${least} lines`}.`
+      : `Please write ${least} to ${most} lines.`,
 } as const;
 
 /** Why a button does nothing at this moment, and what to do instead. */
@@ -107,34 +122,18 @@ export const dropSentences = {
   stays: (title: string) => `${title} stays where it is.`,
 } as const;
 
-/** What each kind of line is called beside its title, for those who listen. */
-export const KIND_WORDS: Readonly<Record<string, string>> = {
+/** What a line is called beside its title, for those who listen: a node, or what is none. */
+export function kindWords(kind: string): string {
+  return OTHER_KINDS[kind] ?? nodeWords(kind)?.called ?? kind;
+}
+
+const OTHER_KINDS: Readonly<Record<string, string>> = {
   page: "page",
-  block: "block of questions",
   question: "question",
-  section: "section",
-  row: "questions side by side",
-  text: "text",
-  alert: "notice",
-  separator: "line",
-  checkboxes: "boxes to tick",
-  monthYear: "month and year",
-  matrix: "table of questions",
-  when: "shown only sometimes",
-  firstOf: "one of several",
-  switch: "depends on an answer",
-  confirm: "to be confirmed",
-  tabs: "tabs",
-  addAnother: "repeated group",
-  schoolSearch: "search",
-  upload: "document",
-  review: "review",
-  action: "button",
   case: "for the answer",
   choice: "way",
   tab: "tab",
   part: "part",
-  unknown: "unknown",
 };
 
 export const SENSITIVITY_WORDS: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import { listNames } from "../../authoring/editing/edit-options.ts";
+import { AddContentDialog } from "./add-content-dialog.tsx";
 import { AddQuestionDialog } from "./add-question-dialog.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import {
   addQuestionAt,
-  addSectionAt,
   deleteEntry,
   deletionOf,
   duplicateEntry,
@@ -38,7 +38,7 @@ interface ToolsProps {
   readonly onGo?: ((place: TextPlace) => void) | undefined;
 }
 
-type Asking = "question" | "section" | "page" | "changePage" | "duplicate" | "key" | "delete" | "move";
+type Asking = "question" | "content" | "page" | "changePage" | "duplicate" | "key" | "delete" | "move";
 
 interface Tool {
   readonly label: string;
@@ -73,7 +73,7 @@ export function OutlineTools(props: ToolsProps) {
     one.kind === "question" ? whyNoKey(buffer, one) : reasons.onlyQuestion;
   const tools: readonly Tool[] = [
     { label: words.addQuestion, why: whyAdd, run: () => setAsking("question") },
-    { label: words.addSection, why: whyAdd, run: () => setAsking("section") },
+    { label: words.addContent, why: whyAdd, run: () => setAsking("content") },
     { label: words.addPage, why: whyAdd, run: () => setAsking("page") },
     { label: words.moveUp, why: whyUp, run: () => step(-1) },
     { label: words.moveDown, why: whyDown, run: () => step(1) },
@@ -167,7 +167,8 @@ interface DialogProps {
 function ToolDialog(props: DialogProps) {
   const { asking, buffer, outline, entry, onEdit, onClose } = props;
   const { title } = entry;
-  if (asking === "question" || asking === "section") return <AddDialog {...props} />;
+  if (asking === "question") return <AddDialog {...props} />;
+  if (asking === "content") return <AddContentDialog {...props} />;
   if (asking === "page" || asking === "changePage") return <OfPageDialog {...props} />;
   if (asking === "duplicate" || asking === "key") return <KeyDialog {...props} />;
   if (asking === "move") {
@@ -190,29 +191,16 @@ function ToolDialog(props: DialogProps) {
   );
 }
 
-function AddDialog({ asking, buffer, entry, onEdit, onClose }: DialogProps) {
+function AddDialog({ buffer, entry, onEdit, onClose }: DialogProps) {
   const place = placeFor(buffer, entry);
   if (!place) return null;
-  if (asking === "question") {
-    return (
-      <AddQuestionDialog
-        optionLists={listNames(buffer)}
-        onClose={onClose}
-        problemOfKey={(key) => problemOfKey(buffer, place.part, key)}
-        problemOfList={(name) => problemOfList(buffer, name)}
-        onAdd={(question) => onEdit(addQuestionAt(buffer, place, question))}
-      />
-    );
-  }
   return (
-    <AskTextDialog
-      title={words.addSectionTitle}
-      label={words.sectionTitle}
-      act={words.add}
-      value=""
+    <AddQuestionDialog
+      optionLists={listNames(buffer)}
       onClose={onClose}
-      problemOf={(text) => (text === "" ? words.missingTitle : undefined)}
-      onText={(text) => onEdit(addSectionAt(buffer, place, text))}
+      problemOfKey={(key) => problemOfKey(buffer, place.part, key)}
+      problemOfList={(name) => problemOfList(buffer, name)}
+      onAdd={(question) => onEdit(addQuestionAt(buffer, place, question))}
     />
   );
 }

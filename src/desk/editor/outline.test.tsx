@@ -281,8 +281,11 @@ describe("an edit in the outline [EDT-31]", () => {
 
   it("adds a section before the buttons that end a page", async () => {
     const buffer = open("pages/about");
-    press("Add section…");
+    press("Add content…");
     const dialog = await inDialog();
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(dialog.getByText("Please write what applicants shall read.")).toBeDefined();
+    expect(buffer.revision()).toBe(0);
     fireEvent.change(dialog.getByLabelText("Heading of the section"), { target: { value: "Hobbies" } });
     fireEvent.click(dialog.getByRole("button", { name: "Add" }));
     const about = readOutline(buffer).find(({ id }) => id === "pages/about");
@@ -290,6 +293,39 @@ describe("an edit in the outline [EDT-31]", () => {
     expect(screen.getByRole("button", { name: "Hobbies (section)" }).getAttribute("aria-current")).toBe(
       "true",
     );
+  });
+
+  it("adds tabs with what was written line by line, and another one to them [STF-03]", async () => {
+    const buffer = open(SMS);
+    const choose = (kind: string) => {
+      const what = dialog.getByLabelText<HTMLSelectElement>("What is added");
+      const option = [...what.options].find(({ textContent }) => textContent === kind);
+      fireEvent.change(what, { target: { value: option?.value } });
+    };
+    press("Add content…");
+    let dialog = await inDialog();
+    choose("Tabs, of which one is open");
+    fireEvent.change(dialog.getByLabelText("What the choice is about"), { target: { value: "School" } });
+    const tabs = dialog.getByLabelText("Tabs, one a line");
+    fireEvent.change(tabs, { target: { value: "High School" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(dialog.getByText("Please write at least 2 lines.")).toBeDefined();
+    expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+    fireEvent.change(tabs, { target: { value: "High School\nHome School" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(screen.getByRole("status").textContent).toBe("School was added.");
+    press("Add content…");
+    dialog = await inDialog();
+    choose("Another tab");
+    fireEvent.change(dialog.getByLabelText("Words on the tab"), { target: { value: "Abroad" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(screen.getByRole("button", { name: "Abroad (tab)" }).getAttribute("aria-current")).toBe("true");
+    const school = allEntries(readOutline(buffer)).find(
+      ({ kind, title }) => kind === "tabs" && title === "School",
+    );
+    expect(school?.entries.map(({ title }) => title)).toEqual(["High School", "Home School", "Abroad"]);
+    const errors = lintForms(textsOf(buffer)).findings.filter(({ severity }) => severity === "error");
+    expect(errors).toEqual([]);
   });
 
   it("names what still speaks of a question before it is deleted, as the outline does [STF-10]", async () => {

@@ -7,7 +7,7 @@ import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
 import type { OutlineEntry } from "./outline-model.ts";
-import { memberName, PANEL_KINDS, type PanelKind, type PanelName } from "./panel-kinds.ts";
+import { memberName, nodePanel, PANEL_KINDS } from "./panel-kinds.ts";
 
 /** A box of a panel: where its value stands in the files of the form. */
 export interface PanelField {
@@ -24,9 +24,8 @@ export interface PanelField {
 }
 
 /** Which panel shows an entry of the outline; undefined for one that has none. */
-export function panelOf(texts: FormTexts, { part, kind, key }: OutlineEntry): PanelName | undefined {
-  const own = Object.entries<PanelKind>(PANEL_KINDS).find(([, { node }]) => node === kind)?.[0];
-  if (own !== undefined && isPanel(own)) return own;
+export function panelOf(texts: FormTexts, { part, kind, key }: OutlineEntry): string | undefined {
+  if (Object.hasOwn(PANEL_KINDS, nodePanel(kind))) return nodePanel(kind);
   if (key === undefined) return undefined;
   const schema = valueIn(texts, schemaPath(part), ["properties", key]);
   if (!isJsonObject(schema)) return undefined;
@@ -38,17 +37,16 @@ export function panelOf(texts: FormTexts, { part, kind, key }: OutlineEntry): Pa
   return format === "date" ? "date" : "text";
 }
 
-function isPanel(name: string): name is PanelName {
-  return Object.hasOwn(PANEL_KINDS, name);
-}
-
 /** The boxes of a panel for an entry. */
-export function fieldsOf(panel: PanelName, { part, key = "", item }: OutlineEntry): readonly PanelField[] {
-  const kind: PanelKind = PANEL_KINDS[panel];
-  const { schema = [], messages = [], look = [], words = [], node } = kind;
+export function fieldsOf(
+  panel: string,
+  { part, key = "", item, list = [] }: OutlineEntry,
+): readonly PanelField[] {
+  const { schema = [], messages = [], look = [], words = [], node } = PANEL_KINDS[panel] ?? {};
   const inSchema = { file: schemaPath(part), order: SCHEMA_ORDER };
   const question: JsonPath = ["properties", key];
-  const nodePath: JsonPath = item ? [...item.list, item.index] : [];
+  // A way through a node has no place of its own, but its content has one in it.
+  const nodePath: JsonPath = item ? [...item.list, item.index] : list.slice(0, -1);
   return [
     ...schema.flatMap((word): readonly PanelField[] =>
       word === "numericString"

@@ -1,3 +1,5 @@
+import { LAYOUT_WORDS, nodeWords } from "../../authoring/nodes/node-words.ts";
+
 /** A panel: the words of the format that it shows, in this order, by where they are written. */
 export interface PanelKind {
   /** Of what stands in a layout: the word of the format that says what it is. */
@@ -10,8 +12,8 @@ export interface PanelKind {
 
 const HELP = ["ui:help"];
 
-/** The panels, flat each: what a node holds is the outline's, and conditions are no boxes to fill in. */
-export const PANEL_KINDS = {
+/** The panels of questions. */
+const QUESTION_PANELS = {
   text: {
     schema: ["title", "format", "minLength", "maxLength", "minWords", "maxWords", "pattern", "numericString"],
     messages: [
@@ -43,19 +45,30 @@ export const PANEL_KINDS = {
     messages: ["required", "minFiles"],
     look: HELP,
   },
-  section: { node: "section", words: ["section", "help"] },
-  textNode: { node: "text", words: ["text", "awaits"] },
-  alert: { node: "alert", words: ["title", "alert", "from", "to"] },
-  checkboxes: { node: "checkboxes", words: ["label", "help"] },
-  monthYear: { node: "monthYear", words: ["label", "help"] },
-  matrix: { node: "matrix", words: ["label", "help"] },
-  confirm: { node: "confirm", words: ["type", "label"] },
-  tabs: { node: "tabs", words: ["label"] },
-  addAnother: { node: "addAnother", words: ["label", "title", "min", "max"] },
-  action: { node: "action", words: ["label"] },
 } as const satisfies Readonly<Record<string, PanelKind>>;
 
-export type PanelName = keyof typeof PANEL_KINDS;
+/** The panel of the nodes of a word, or of a way through one. */
+export function nodePanel(word: string): string {
+  return `${word}Node`;
+}
+
+function nodePanels(): Readonly<Record<string, PanelKind>> {
+  const ofNodes = LAYOUT_WORDS.map((word) => [word, nodeWords(word)?.members ?? {}] as const);
+  const ofWays = ofNodes.flatMap(([, members]) =>
+    Object.values(members).flatMap((member) =>
+      member.is === "ways" ? [[member.way, member.members] as const] : [],
+    ),
+  );
+  return Object.fromEntries(
+    [...ofNodes, ...ofWays].flatMap(([node, members]) => {
+      const words = Object.keys(members).filter((word) => members[word]?.title !== undefined);
+      return words.length === 0 ? [] : [[nodePanel(node), { node, words }]];
+    }),
+  );
+}
+
+/** The panels, flat each: what a node holds is the outline's, and conditions are no boxes to fill in. */
+export const PANEL_KINDS: Readonly<Record<string, PanelKind>> = { ...QUESTION_PANELS, ...nodePanels() };
 
 /** What a member of a panel is called there: rjsf has words of its own that begin with "ui:". */
 export function memberName(word: string): string {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
 import { SCHOOLS } from "../../../tests/support/schools.ts";
 import { listNames } from "../../authoring/editing/edit-options.ts";
+import { pagesOf } from "../../authoring/editing/edit-pages.ts";
 import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import pageSchemaFormat from "../../authoring/schema/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../authoring/schema/page-ui.schema.json" with { type: "json" };
@@ -44,6 +45,7 @@ const CHOICES: Readonly<Record<string, (buffer: FormBuffer) => readonly string[]
   optionsFrom: listNames,
   format: () => question.format.enum,
   type: () => confirm.type.enum,
+  route: (buffer) => pagesOf(buffer).map(({ route }) => route),
 };
 
 const PREFERRED_NAME = "pages/about:preferred_name";

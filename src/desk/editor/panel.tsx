@@ -4,15 +4,15 @@ import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import { type MadePanel, panels } from "virtual:panel-schemas";
 import { listNames } from "../../authoring/editing/edit-options.ts";
+import { pagesOf } from "../../authoring/editing/edit-pages.ts";
 import { UnreadableFile } from "../../authoring/editing/form-draft.ts";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import { OptionsPanel } from "./options-panel.tsx";
 import { entryOfId, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { useEntry } from "./outline.tsx";
-import { editField, fieldsOf, panelOf, valuesOf } from "./panel-fields.ts";
+import { editField, fieldsOf, type PanelValues, panelOf, valuesOf } from "./panel-fields.ts";
 import { findingsOf, otherFindings, type PlacedFinding } from "./panel-findings.ts";
-import type { PanelName } from "./panel-kinds.ts";
 import { PanelForm } from "./panel-theme.tsx";
 import { FindingSentence } from "./rule-lint.tsx";
 import type { TextPlace } from "./text-view.tsx";
@@ -43,7 +43,7 @@ interface PanelProps {
 export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelProps) {
   const entry = useEntry(buffer, selection);
   const panel = entry && panelOf(buffer, entry);
-  const made = panel && panels[panel];
+  const made = panel === undefined ? undefined : panels[panel];
   const isShown = entry !== undefined && panel !== undefined && made !== undefined;
   const unreadable = isShown ? undefined : unreadableFor(buffer, entry);
   const others = entry
@@ -78,7 +78,7 @@ export function QuestionPanel({ buffer, selection, findings = [], onGo }: PanelP
 interface EntryPanelProps {
   readonly buffer: FormBuffer;
   readonly entry: OutlineEntry;
-  readonly panel: PanelName;
+  readonly panel: string;
   readonly made: MadePanel;
   readonly findings: readonly PlacedFinding[];
 }
@@ -112,7 +112,7 @@ function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
       idSeparator="/"
       tagName="div"
       noValidate
-      uiSchema={uiSchemaOf(schema, unshown, listNames(buffer))}
+      uiSchema={uiSchemaOf(schema, { unshown, values, choices: choicesIn(buffer) })}
       extraErrors={errorsOf(findingsOf(buffer, fields, findings))}
       showErrorList={false}
       // Nothing is written that nobody has typed, and no box shows its first choice while nothing is chosen.
@@ -130,15 +130,26 @@ function titleIn(schema: RJSFSchema, name: readonly string[]): string {
 
 const LONG = ["help", "text", "alert"];
 
-function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: readonly string[]): UiSchema {
+/** What boxes have to choose from that is in the form. */
+function choicesIn(buffer: FormBuffer): Readonly<Record<string, readonly string[]>> {
+  return { optionsFrom: listNames(buffer), route: pagesOf(buffer).map(({ route }) => route) };
+}
+
+interface Shown extends PanelValues {
+  readonly choices: ReturnType<typeof choicesIn>;
+}
+
+function uiSchemaOf(schema: RJSFSchema, { unshown, values, choices }: Shown): UiSchema {
   const members = Object.keys(schema.properties ?? {}).map((name) => [
     name,
     {
       ...(LONG.includes(name) && { "ui:widget": "textarea" }),
       ...(unshown.includes(name) && { "ui:readonly": true, "ui:description": words.unshown }),
-      ...(name === "optionsFrom" && { "ui:widget": "select", "ui:options": { choices: lists } }),
+      ...(choices[name] && { "ui:widget": "select", "ui:options": { choices: choices[name] } }),
     },
   ]);
+  // Only buttons that lead to a page have one.
+  if (values.route === undefined) members.push(["route", { "ui:widget": "hidden" }]);
   // Each key is an edit: there is nothing to submit.
   return { ...Object.fromEntries(members), "ui:submitButtonOptions": { norender: true } };
 }

@@ -28,6 +28,38 @@ async function chosen(path: string, text: string, label: string): Promise<string
 const ABOUT_UI = "pages/about.ui.json";
 const SCHEMA = "pages/about.schema.json";
 
+const PLACE_GROUP = '"addAnother": "places", "label": "Add", "prefix": "mail_", "max": 2';
+
+describe("what can be written in a node of a layout goes by the node [EDT-68]", () => {
+  it.each([
+    ["the first day of a notice", '{ "alert": "Note", "from": "|" }'],
+    ["the last day of a notice", '{ "alert": "Note", "to": "|" }'],
+  ])("which takes no key of an answer in %s", async (_title, node) => {
+    expect(await labels(ABOUT_UI, `{ "ui:layout": [${node}] }`)).not.toContain("name");
+  });
+
+  it.each([
+    ["what names an entry", `{ ${PLACE_GROUP}, "block": "place", "entryName": "|" }`, ["city"]],
+    ["what names an entry of its content", `{ ${PLACE_GROUP}, "content": [], "entryName": "|" }`, ["name"]],
+    ["what is left out of a block", '{ "block": "place", "omit": ["|"] }', ["city"]],
+    [
+      "what a search fills",
+      '{ "schoolSearch": "name", "category": "address", "fills": { "|" } }',
+      ["name", "score"],
+    ],
+    [
+      "the part of what was found",
+      '{ "schoolSearch": "name", "category": "address", "fills": { "city": "|" } }',
+      ["city", "zip"],
+    ],
+    ["the content of a tab", '{ "tabs": "t", "label": "L", "items": [{ "content": ["|"] }] }', ["name"]],
+    ["the content of a case", '{ "switch": "country", "cases": { "USA": ["|"] } }', ["state"]],
+    ["the codes of a switch", '{ "switch": "country", "cases": { "|" } }', ["USA", "CAN"]],
+  ])("which offers %s", async (_title, node, offered) => {
+    expect(await labels(ABOUT_UI, `{ "ui:layout": [${node}] }`)).toEqual(expect.arrayContaining(offered));
+  });
+});
+
 describe("what can be written at a place of a text [EDT-68]", () => {
   it.each([
     [

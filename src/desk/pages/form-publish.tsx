@@ -6,7 +6,7 @@ import { VERSION_WORDS_MAX_LENGTH } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { bodyOf } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
-import { formSentences, publishedWords } from "../form-sentences.ts";
+import { formSentences } from "../form-sentences.ts";
 import { publishingSentences } from "../publishing-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { Check } from "../ui/check.tsx";
@@ -28,6 +28,12 @@ interface Props {
   readonly onAgain: (said: string) => void;
   readonly onDone: (made: { readonly words: string; readonly number: number }) => void;
 }
+
+const WRITES_WORDS: Readonly<Record<FormReview["writes"], string>> = {
+  folder: formSentences.intoFolder,
+  database: formSentences.intoDatabase,
+  nowhere: formSentences.intoNothing,
+};
 
 type When = "now" | "later";
 
@@ -62,7 +68,7 @@ export function Publish(props: Props) {
       return;
     }
     const made = await call("POST /desk/api/form-draft/publication", { body });
-    onDone({ words: publishedWords(made), number: made.number });
+    onDone({ words: formSentences.published(made.number), number: made.number });
   });
   if (!mayStaff(role, "publishForm")) return <Text>{formSentences.mayNot}</Text>;
   const act = isLater ? publishingSentences.schedule : formSentences.publish;
@@ -75,7 +81,7 @@ export function Publish(props: Props) {
         }}
       >
         <Stack gap="4" align="start">
-          <Text>{review.writes === "folder" ? formSentences.intoFolder : formSentences.intoDatabase}</Text>
+          <Text>{WRITES_WORDS[review.writes]}</Text>
           <Field.Root>
             <Field.Label>{formSentences.words}</Field.Label>
             <Textarea

@@ -83,7 +83,7 @@ class Desk {
         return ofDraft(() => ({ lines: ["0 drafts."], token: null }));
       case "POST form-draft/publication":
         this.hasDraft = false;
-        return { number: 2, is_written: true };
+        return { number: 2 };
       case "GET form-comments":
         return { threads: [] };
       case "GET form-shares":

@@ -6,7 +6,7 @@ import { DESK_PAGES, mayStaff } from "../../contract/desk.ts";
 import { call } from "../api/call.ts";
 import { bodyOf, useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
 import { useSignedIn } from "../api/session.ts";
-import { formSentences, publishedWords } from "../form-sentences.ts";
+import { formSentences } from "../form-sentences.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { AskDialog } from "../ui/ask-dialog.tsx";
 import { Check } from "../ui/check.tsx";
@@ -113,7 +113,7 @@ function RollBackDialog({ number, application, onClose }: Props) {
       number,
       body: { ...bodyOf(application), words, ...seen },
     });
-    onClose(publishedWords(made));
+    onClose(formSentences.published(made.number));
   });
   return (
     <AskDialog

@@ -1,7 +1,14 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
-import { answerableKeys, contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
+import type { CompiledForm } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import {
+  type LayoutNode,
+  answerableKeys,
+  contentsOf,
+  decidingOf,
+  keysBelow,
+  ownKeys,
+} from "../definition/nodes.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type AnswerState, conditionalSelectsOf, isOffered, managedKeys } from "./apply-changes.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
@@ -235,23 +242,26 @@ const showingOf = memoizeByObject((form: CompiledForm): Showing => {
 function decidesBy(
   node: LayoutNode,
 ): { readonly keys: readonly string[]; readonly onlyWhether: boolean } | null {
-  switch (node.kind) {
-    case "when":
-      return { keys: node.rule.reads, onlyWhether: false };
-    case "firstOf":
-      return { keys: node.groups.flatMap(({ rule }) => rule.reads), onlyWhether: false };
-    case "addAnother":
-      return { keys: node.components.flatMap(({ keys }) => keys), onlyWhether: true };
-    case "confirm":
-      return node.key === undefined
-        ? { keys: answerableKeys(node.after), onlyWhether: true }
-        : { keys: [node.key], onlyWhether: false };
-    case "search":
-      return { keys: [node.key], onlyWhether: true };
+  const deciding = decidingOf(node);
+  switch (deciding?.by) {
+    case undefined:
+      return null;
+    case "rules":
+      return { keys: deciding.rules.flatMap(({ reads }) => reads), onlyWhether: false };
+    case "entries":
+      return { keys: deciding.of.components.flatMap(({ keys }) => keys), onlyWhether: true };
+    case "confirmation": {
+      const { key, after } = deciding.of;
+      return key === undefined
+        ? { keys: answerableKeys(after), onlyWhether: true }
+        : { keys: [key], onlyWhether: false };
+    }
+    case "answer":
+      return { keys: [deciding.key], onlyWhether: true };
     case "tabs":
       return { keys: [], onlyWhether: false };
     default:
-      return null;
+      return deciding satisfies never;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "../definition/answers.ts";
-import type { AddAnotherNode, CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
-import { contentsOf, ownKeys } from "../definition/layout-tree.ts";
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { type AddAnotherNode, type LayoutNode, contentsOf, ownKeys } from "../definition/nodes.ts";
 import { type AnswerState, applyChanges, hideAndRestore } from "./apply-changes.ts";
 import { componentCount } from "./visibility.ts";
 

@@ -1,7 +1,7 @@
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { AddAnotherComponent, CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
-import { contentsOf } from "../definition/layout-tree.ts";
+import type { CompiledForm } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { type AddAnotherComponent, type LayoutNode, contentsOf } from "../definition/nodes.ts";
 import { labelOf } from "./descriptions.ts";
 
 /** The heading of an entry with the answer that the form names it by, once it is given: 'Child 2 (Ana)' (GRP-04). */

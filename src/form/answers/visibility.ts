@@ -5,19 +5,21 @@ import {
   EMPTY_DISPLAY_STATE,
   isEmptyAnswer,
 } from "../definition/answers.ts";
-import type {
-  AddAnotherNode,
-  CompiledForm,
-  LayoutNode,
-  Option,
-  Question,
-  Tab,
-} from "../definition/compiled-form.ts";
-import { answerableKeys, contentsOf, ownKeys } from "../definition/layout-tree.ts";
+import type { CompiledForm, Option, Question } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import {
+  type AddAnotherNode,
+  type LayoutNode,
+  type NodeOf,
+  type Tab,
+  answerableKeys,
+  contentsOf,
+  decidingOf,
+  ownKeys,
+} from "../definition/nodes.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 
-type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
+type ConfirmNode = NodeOf<"confirm">;
 
 /**
  * The keys of all questions that are shown for these answers (CON-04). A component of an
@@ -49,27 +51,31 @@ export function shownContents(
   answers: Answers,
   displayState: DisplayState,
 ): readonly (readonly LayoutNode[])[] {
-  switch (node.kind) {
-    case "when":
-      return evaluateRule(node.rule, answers, displayState.today) ? [node.content] : [];
-    case "firstOf": {
-      const group = node.groups.find(({ rule }) => evaluateRule(rule, answers, displayState.today));
-      return group ? [group.content] : [];
+  const contents = contentsOf(node);
+  const deciding = decidingOf(node);
+  switch (deciding?.by) {
+    case undefined:
+      return contents;
+    case "rules": {
+      const first = deciding.rules.findIndex((rule) => evaluateRule(rule, answers, displayState.today));
+      // None from -1 to 0.
+      return contents.slice(first, first + 1);
     }
-    case "addAnother":
-      return node.components
-        .slice(0, componentCount(node, answers, displayState))
-        .map(({ content }) => content);
+    case "entries":
+      return contents.slice(0, componentCount(deciding.of, answers, displayState));
     case "tabs": {
-      const chosen = chosenTab(node, displayState);
-      return chosen ? [chosen.content] : [];
+      const chosen = chosenTab(deciding.of, displayState);
+      return contents.filter((content) => content === chosen?.content);
     }
-    case "confirm":
-      return isConfirmed(node, answers, displayState) ? [node.after] : [node.before, node.optional];
-    case "search":
-      return isEmptyAnswer(answers[node.key]) ? [] : [node.content];
+    case "confirmation": {
+      const { of } = deciding;
+      const isAfter = isConfirmed(of, answers, displayState);
+      return contents.filter((content) => (content === of.after) === isAfter);
+    }
+    case "answer":
+      return isEmptyAnswer(answers[deciding.key]) ? [] : contents;
     default:
-      return contentsOf(node);
+      return deciding satisfies never;
   }
 }
 

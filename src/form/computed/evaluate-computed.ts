@@ -1,5 +1,6 @@
 import { type Answer, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledRule, ComputedAnswer, Expression } from "../definition/compiled-form.ts";
+import type { ComputedAnswer, Expression } from "../definition/compiled-form.ts";
+import type { CompiledRule } from "../definition/compiled-rule.ts";
 import { LIST_OPERATORS, type ListOperator, type ResultKind } from "../definition/computed.ts";
 import { daysBetween, isDay, monthsBetween } from "./day-difference.ts";
 import {

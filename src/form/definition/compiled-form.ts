@@ -1,21 +1,20 @@
 import type { Schedule } from "../schedule/schedule.ts";
 import type { Answers } from "./answers.ts";
+import type { CompiledRule } from "./compiled-rule.ts";
 import type { ExpressionOf, ResultKind } from "./computed.ts";
 import type {
   CompletionWords,
-  JsonLogic,
   MailsWords,
   Messages,
   ObjectSchema,
   OwnPartner,
   QuestionUi,
-  RichText,
   Sensitivity,
   WelcomeWords,
 } from "./definition.ts";
 import type { ChecklistItemOf } from "./desk-checklist.ts";
 import type { FormChange } from "./form-changes.ts";
-import type { SearchCategory } from "./searches.ts";
+import type { LayoutNode } from "./nodes.ts";
 import type { FileWords } from "./uploads.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
@@ -198,12 +197,6 @@ export interface AddAnotherGroup {
   readonly components: readonly (readonly string[])[];
 }
 
-/** A condition ready to evaluate, with the keys it reads. */
-export interface CompiledRule {
-  readonly logic: JsonLogic;
-  readonly reads: readonly string[];
-}
-
 /** How an answer is worked out of others. */
 export type Expression = ExpressionOf<CompiledRule>;
 
@@ -214,128 +207,6 @@ export interface ComputedAnswer {
   /** The keys of all answers that it is worked out of. */
   readonly reads: readonly string[];
   readonly result: ResultKind;
-}
-
-/** The layout tree: blocks expanded, rules compiled, ids unique within the form. */
-export type LayoutNode =
-  | { readonly kind: "question"; readonly key: string; readonly computed?: true }
-  | {
-      readonly kind: "section";
-      readonly id: string;
-      readonly title: string;
-      readonly help?: RichText;
-      readonly content: readonly LayoutNode[];
-    }
-  | { readonly kind: "row"; readonly content: readonly LayoutNode[] }
-  | {
-      readonly kind: "text";
-      readonly text: RichText;
-      /** What reaches the school in another way while this text shows. */
-      readonly awaits?: string;
-    }
-  | {
-      readonly kind: "alert";
-      readonly text: RichText;
-      readonly title: string;
-      readonly from: string;
-      readonly to: string;
-    }
-  | { readonly kind: "separator" }
-  | {
-      readonly kind: "checkboxes";
-      readonly id: string;
-      readonly label: string;
-      readonly help?: RichText;
-      readonly keys: readonly string[];
-    }
-  | {
-      /** Radio questions with the same options, a row each (MTX-01). */
-      readonly kind: "matrix";
-      readonly id: string;
-      readonly label: string;
-      readonly help?: RichText;
-      readonly keys: readonly string[];
-    }
-  | {
-      readonly kind: "monthYear";
-      readonly id: string;
-      readonly label: string;
-      readonly help?: RichText;
-      /** The month's key, then the year's. */
-      readonly keys: readonly [month: string, year: string];
-    }
-  | {
-      readonly kind: "when";
-      readonly rule: CompiledRule;
-      readonly content: readonly LayoutNode[];
-    }
-  | { readonly kind: "firstOf"; readonly groups: readonly RuleGroup[] }
-  | {
-      readonly kind: "addAnother";
-      readonly id: string;
-      readonly label: string;
-      /** As many show at once, cannot be removed and must be answered; one that may be empty where it is absent. */
-      readonly min?: number;
-      readonly max: number;
-      readonly components: readonly AddAnotherComponent[];
-    }
-  | {
-      readonly kind: "confirm";
-      readonly id: string;
-      readonly type: "button" | "checkbox";
-      readonly label: string;
-      readonly key?: string;
-      readonly before: readonly LayoutNode[];
-      readonly optional: readonly LayoutNode[];
-      readonly after: readonly LayoutNode[];
-    }
-  | { readonly kind: "tabs"; readonly id: string; readonly label: string; readonly tabs: readonly Tab[] }
-  | {
-      readonly kind: "search";
-      readonly key: string;
-      readonly category: SearchCategory;
-      /** Answer key → field of the detail record. */
-      readonly fills: Readonly<Record<string, string>>;
-      readonly content: readonly LayoutNode[];
-    }
-  | {
-      readonly kind: "upload";
-      readonly key: string;
-      /** The keys of its further files, where it takes several. */
-      readonly further?: readonly string[];
-    }
-  /** The answers of all other pages, to be read before submitting; inside a section its headings are one level lower. */
-  | { readonly kind: "review"; readonly isInSection: boolean }
-  | {
-      readonly kind: "action";
-      readonly action: "saveAndContinue" | "pageChange";
-      readonly label: string;
-      readonly route: string;
-    }
-  | { readonly kind: "action"; readonly action: "submit" | "pdfCopy"; readonly label: string };
-
-export type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
-
-export interface Tab {
-  readonly id: string;
-  readonly label: string;
-  readonly content: readonly LayoutNode[];
-  readonly clears: readonly string[];
-}
-
-export interface RuleGroup {
-  readonly rule: CompiledRule;
-  readonly content: readonly LayoutNode[];
-}
-
-export interface AddAnotherComponent {
-  readonly title: string;
-  /** The title with that of the entry around it, where the group stands in another one. */
-  readonly about?: string;
-  readonly keys: readonly string[];
-  /** The answer that tells it from the others, such as a first name; absent where the form names none. */
-  readonly nameKey?: string;
-  readonly content: readonly LayoutNode[];
 }
 
 /** One entry of the step navigation; without a page it is named and leads nowhere (STP-02). */

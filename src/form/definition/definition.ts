@@ -7,7 +7,6 @@ import type { ComputedOf } from "./computed.ts";
 import type { AnswerFormat } from "./formats.ts";
 import type { CountOperator, Operator, RuleTarget } from "./operators.ts";
 import type { MailKind, WelcomeKind } from "./school-words.ts";
-import type { SearchCategory } from "./searches.ts";
 import type { FileKind } from "./uploads.ts";
 import type { WidgetName } from "./widgets.ts";
 
@@ -254,12 +253,6 @@ export interface QuestionUi {
   readonly "ui:texts"?: Readonly<Record<string, string>>;
 }
 
-/** `pages/<page>.ui.json` and `blocks/<block>.ui.json`: question uiSchemas by key, and the layout. */
-export interface UiFile {
-  readonly "ui:layout": readonly LayoutDefinition[];
-  readonly [key: string]: QuestionUi | readonly LayoutDefinition[] | string;
-}
-
 /** A condition as staff write it (CON-01); `logic` takes a raw json-logic object. */
 export type RuleDefinition =
   | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
@@ -324,148 +317,6 @@ export type RichTextPart =
   | { readonly link: string; readonly href: string }
   | { readonly paragraph: RichText }
   | { readonly list: readonly RichText[] };
-
-/** A node of `ui:layout`: an answer key, or an object with exactly one of these words. */
-export type LayoutDefinition =
-  | string
-  | { readonly section: string; readonly help?: RichText; readonly content: readonly LayoutDefinition[] }
-  | { readonly row: readonly LayoutDefinition[] }
-  | { readonly text: RichText; readonly awaits?: string }
-  | { readonly separator: true }
-  | AlertDefinition
-  | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: RichText }
-  | MonthYearDefinition
-  | { readonly matrix: readonly string[]; readonly label: string; readonly help?: RichText }
-  | {
-      readonly when: RuleDefinition;
-      readonly content: readonly LayoutDefinition[];
-      readonly clears?: readonly string[];
-    }
-  | {
-      readonly firstOf: readonly {
-        readonly when: RuleDefinition;
-        readonly content: readonly LayoutDefinition[];
-      }[];
-    }
-  | ConfirmDefinition
-  | SwitchDefinition
-  | TabsDefinition
-  | SearchDefinition
-  | { readonly upload: string }
-  | { readonly review: true }
-  | BlockDefinition
-  | AddAnotherDefinition
-  | ActionDefinition;
-
-/** A notice shown from one day to another, both included; either may be left out (WID-18). */
-interface AlertDefinition {
-  readonly alert: RichText;
-  readonly title?: string;
-  /** yyyy-mm-dd */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-/** A month and a year question under one label, with the errors of both (REP-02). */
-interface MonthYearDefinition {
-  /** The month's key, then the year's. */
-  readonly monthYear: readonly [month: string, year: string];
-  readonly label: string;
-  readonly help?: RichText;
-}
-
-/**
- * Content behind a confirmation (CON-06, CON-07). `button`: before the click `before`, the button
- * and `optional` show; afterwards only `after`. `checkbox`: checking shows `after` in place of `before` and hides
- * `optional`. With `key` the choice is a boolean answer of its own; else it is forgotten with the page, unless
- * something in `after` is answered.
- */
-export interface ConfirmDefinition {
-  readonly confirm: string;
-  readonly type: "button" | "checkbox";
-  readonly label: string;
-  readonly key?: string;
-  readonly before?: readonly LayoutDefinition[];
-  readonly optional?: readonly LayoutDefinition[];
-  readonly after: readonly LayoutDefinition[];
-}
-
-/** A radio question whose answer decides what shows below it (WID-14). */
-export interface SwitchDefinition {
-  readonly switch: string;
-  /** Option code → what shows for it. */
-  readonly cases: Readonly<Record<string, readonly LayoutDefinition[]>>;
-}
-
-/** Groups of which one shows at a time; switching clears the answers of the tab that is left (TAB-02). */
-export interface TabsDefinition {
-  /** The tab id under which the choice is stored. */
-  readonly tabs: string;
-  readonly label: string;
-  readonly items: readonly TabDefinition[];
-}
-
-interface TabDefinition {
-  readonly id: string;
-  readonly label: string;
-  readonly content: readonly LayoutDefinition[];
-  /** Keys without a question here that are cleared with the tab. */
-  readonly clears?: readonly string[];
-}
-
-/**
- * A question answered by searching (WID-12): picking a suggestion fills other
- * answers, clearing resets them, and 'Use: …' takes what was typed.
- */
-export interface SearchDefinition {
-  /** The question that is searched for, such as hs_name. */
-  readonly schoolSearch: string;
-  readonly category: SearchCategory;
-  /** Answer key → field of the detail record (name, ceeb, address_line_1, city, state, zip, country). */
-  readonly fills: Readonly<Record<string, string>>;
-  /** Shown once the question is answered; with a custom value under 'Enter your school information below.' */
-  readonly content?: readonly LayoutDefinition[];
-}
-
-export type ActionDefinition =
-  | { readonly action: "saveAndContinue" | "pageChange"; readonly label?: string; readonly route: string }
-  | { readonly action: "submit" | "pdfCopy"; readonly label?: string };
-
-/** A block's questions and layout, repeated under a prefix. */
-export interface BlockDefinition {
-  readonly block: string;
-  /** Put before every key of the block; empty when absent. */
-  readonly prefix?: string;
-  /** Keys of the block that are left out here, without the prefix. */
-  readonly omit?: readonly string[];
-  /** True when nothing in the block is required here. */
-  readonly optional?: boolean;
-  /** Fill `{{name}}` in the block's titles, texts and messages. */
-  readonly values?: Readonly<Record<string, string>>;
-}
-
-/**
- * A group of questions that the applicant may repeat (ADD-01). Either `block`, or `content` that names the
- * first component's keys in full; each of them starts with `prefix`. The k-th component's keys start with
- * `sibling_`, `sibling_2_`, `sibling_3_`, … `{{number}}` is the component's number.
- */
-export interface AddAnotherDefinition {
-  /** The button id under which the count is stored. */
-  readonly addAnother: string;
-  readonly label: string;
-  /** Heading of each component. */
-  readonly title?: string;
-  readonly prefix: string;
-  /** As many entries show at once, cannot be removed and must be answered. */
-  readonly min?: number;
-  readonly max: number;
-  /** The question whose answer names an entry, written as in the block or the content. */
-  readonly entryName?: string;
-  readonly block?: string;
-  readonly optional?: boolean;
-  readonly values?: Readonly<Record<string, string>>;
-  readonly content?: readonly LayoutDefinition[];
-}
 
 /** The words of a rich text without its emphasis and links. */
 export function plainText(text: RichText): string {

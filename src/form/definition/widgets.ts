@@ -24,11 +24,16 @@ export type WidgetName =
 /** How print shows what was typed where it must not show it in full. */
 export type Mask = "last four" | "all";
 
+/** Code that pages with such a widget need and others do not. */
+export type WidgetPart = "typed" | "checkboxes" | "ranking" | "output";
+
 interface WidgetTraits {
   /** A box that takes line ends; any other takes one line. */
   readonly lines?: "many";
   /** Without it print shows the answer as it is. */
   readonly mask?: Mask;
+  /** Without it the widget comes with every page. */
+  readonly code?: WidgetPart;
 }
 
 /**
@@ -38,5 +43,10 @@ interface WidgetTraits {
 export const WIDGET_TRAITS: Readonly<Partial<Record<WidgetName, WidgetTraits>>> = {
   textarea: { lines: "many" },
   ssn: { mask: "last four" },
-  password: { mask: "all" },
+  password: { mask: "all", code: "typed" },
+  typed: { code: "typed" },
+  checkboxes: { code: "checkboxes" },
+  ranking: { code: "ranking" },
+  output: { code: "output" },
+  hidden: { code: "output" },
 };

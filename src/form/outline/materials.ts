@@ -1,8 +1,8 @@
 import { entryTitle } from "../answers/entry-titles.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { Answers, DisplayState } from "../definition/answers.ts";
-import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
-import { ownKeys } from "../definition/layout-tree.ts";
+import type { CompiledForm } from "../definition/compiled-form.ts";
+import { type LayoutNode, ownKeys } from "../definition/nodes.ts";
 
 /** Something that belongs to an application beside the answers. */
 export type Material =

@@ -1,7 +1,8 @@
 import { labelOf } from "../answers/descriptions.ts";
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
+import type { CompiledForm } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import type { AddAnotherComponent } from "../definition/nodes.ts";
 import { isSensitive } from "./sensitivity.ts";
 
 const FULL_NAME = ["given-name", "additional-name", "family-name"];

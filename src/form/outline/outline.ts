@@ -7,9 +7,9 @@ import {
   EMPTY_DISPLAY_STATE,
   isEmptyAnswer,
 } from "../definition/answers.ts";
-import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
-import { ownKeys } from "../definition/layout-tree.ts";
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { type LayoutNode, ownKeys } from "../definition/nodes.ts";
 import { fileKeys } from "../definition/uploads.ts";
 import { answerWords } from "./answer-words.ts";
 import { answersToQuote, fillQuotes } from "./quoted-answers.ts";

@@ -1,6 +1,6 @@
 import jsonLogic from "json-logic-js";
 import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledRule } from "../definition/compiled-form.ts";
+import type { CompiledRule } from "../definition/compiled-rule.ts";
 import type { JsonLogic } from "../definition/definition.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { isOperator, NotComparableError, OPERATORS, type RuleTarget } from "../definition/operators.ts";

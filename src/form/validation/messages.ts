@@ -1,7 +1,7 @@
-import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../definition/definition.ts";
 import { fillText } from "../definition/fill-values.ts";
-import { contentsOf, keysBelow } from "../definition/layout-tree.ts";
+import { type LayoutNode, contentsOf, keysBelow } from "../definition/nodes.ts";
 import type { SchemaError } from "./page-validators.ts";
 
 /**

@@ -62,8 +62,9 @@ export function writeAudit(
   { db, now }: Pick<Installation, "db" | "now">,
   action: AuditAction,
   subject: string | { readonly accountId: string },
+  detail: string | null = null,
 ): Promise<void> {
-  const entry = { at: now(), action, client: ADMIN_CLIENT };
+  const entry = { at: now(), action, client: ADMIN_CLIENT, detail };
   if (typeof subject === "string") return addAudit(db, { ...entry, subject, account_id: null });
   return addAudit(db, { ...entry, subject: subject.accountId, account_id: subject.accountId });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { PARTNER_CONFIG, TEST_WEB, writeForms } from "../../../tests/support/test-server.ts";
+import { givenAnswers } from "../../form/index.ts";
+import { loadAppKeys } from "../crypto/app-key.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
+import { addAccount } from "../store/accounts.ts";
+import { NOTHING_ASIDE } from "../store/answer-record.ts";
+import { openDatabase } from "../store/open-database.ts";
+import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 import { ConfigError, readConfig } from "../system/config.ts";
 import { startServer } from "./start-server.ts";
 
@@ -69,7 +76,7 @@ describe("starting the server", () => {
   /** What /health says of the forms. */
   const formsAt = async (address: string) => {
     const health: unknown = await (await fetch(`${address}/health`)).json();
-    return (health as { forms: { hash: string; checked: boolean } }).forms;
+    return (health as { forms: { hash: string; checked: boolean; held: boolean } }).forms;
   };
   const publishedByAnEarlierServer = async () => {
     const server = await start();
@@ -90,6 +97,47 @@ describe("starting the server", () => {
         hash: expect.not.stringMatching(before.hash),
         checked: true,
       });
+    await server.close();
+  });
+
+  it("holds what is saved while answers would be set aside, and follows once it is declared [STF-11]", async () => {
+    const server = await start();
+    const before = await formsAt(server.address);
+    const db = await openDatabase(
+      { databaseUrl: null, dataDir },
+      loadAppKeys({ dataDir, appKey: null, previousAppKeys: [] }),
+    );
+    const id = randomUUID();
+    await addAccount(db, {
+      id,
+      email: "ada@example.org",
+      password_hash: "",
+      created_at: 1,
+      confirmed_at: 1,
+    });
+    const about = { aside: NOTHING_ASIDE, formVersion: before.hash, revision: 0, now: 1 };
+    await replaceAnswers(db, { accountId: id, answers: { code_word: "sesame" }, ...about });
+    const renamed = edited(MINIMAL_FORMS, [
+      ["data-model.json", '"code_word":', '"secret_word":'],
+      ["pages/about.schema.json", '"code_word":', '"secret_word":'],
+      ["pages/about.ui.json", '"code_word"', '"secret_word"'],
+    ]);
+    writeForms(join(dataDir, "forms"), renamed);
+    await expect
+      .poll(() => formsAt(server.address), { timeout: 120_000 })
+      .toMatchObject({ hash: before.hash, held: true });
+    const operations = [{ op: "rename", from: "code_word", to: "secret_word" }];
+    writeForms(join(dataDir, "forms"), {
+      "changes/2027-01-05-names.json": JSON.stringify({ reason: "Renamed.", operations }),
+    });
+    const isFollowed = async () => {
+      const { hash, held } = await formsAt(server.address);
+      return hash !== before.hash && !held;
+    };
+    await expect.poll(isFollowed, { timeout: 120_000 }).toBe(true);
+    const carried = async () => givenAnswers((await loadAnswers(db, id)).answers);
+    await expect.poll(carried, { timeout: 120_000 }).toEqual({ secret_word: "sesame" });
+    await db.destroy();
     await server.close();
   });
 

@@ -95,7 +95,9 @@ export function impactOn(change: Change, application: StoredApplication): Applic
   const path = carryPath(before.changes ?? [], after.changes ?? []);
   const carried = carryAnswers({ ...old, formVersion: application.stored.formVersion }, path, now);
   const fates: Record<string, Fate> = {};
-  for (const key of new Set([...Object.keys(before.keys), ...Object.keys(after.keys)])) {
+  // What the new version declares no more goes back to a key that neither of the two may know.
+  const known = [before.keys, after.keys, next.aside.notAsked].flatMap((keys) => Object.keys(keys));
+  for (const key of new Set(known)) {
     const fate = fateOf(key, { old, next, carried });
     if (fate !== undefined) fates[key] = fate;
   }

@@ -50,14 +50,19 @@ const measuring = new KeptProcess(IMPACT_PROCESS);
  * What a new version of the form would do to the applications that are stored, so many: at most a process for each processor,
  * which give way to everything else and keep no more than a portion of applications in memory.
  */
-export async function measureImpact(asked: Asked, stored: number): Promise<FormImpact> {
+export async function measureImpact(
+  asked: Asked,
+  stored: number,
+  stopping?: AbortSignal,
+): Promise<FormImpact> {
   const count = Math.ceil(Math.min(stored, MOST_COUNTED) / WORTH_A_PROCESS);
   const bounds = Array.from({ length: count }, (_, index) => boundAt(index / count));
   const failed = new AbortController();
+  const signal = stopping === undefined ? failed.signal : AbortSignal.any([failed.signal, stopping]);
   const measured = bounds.map((from, index) =>
     measuring.ask(
       { ...asked, from, below: bounds[index + 1] ?? null },
-      { timeLimitMs: TIME_LIMIT_MS, signal: failed.signal },
+      { timeLimitMs: TIME_LIMIT_MS, signal },
     ),
   );
   try {

@@ -13,12 +13,11 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
-import { findFormSource } from "../publishing/form-source.ts";
+import { readFormFiles } from "../publishing/form-folder.ts";
 import { FileChangedError, replaceFiles } from "../publishing/write-form-files.ts";
-import { filesOfDraft } from "../store/form-drafts.ts";
 import { listVersions } from "../store/published-forms.ts";
 import { findStaffByEmail } from "../store/staff.ts";
-import { requireDraft } from "./open-draft.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { publishDraft, publishFiles } from "./publish-draft.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 
@@ -66,21 +65,6 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
     return { draft: draft?.id ?? "", revision: 1, words: "" };
   };
-  /** Publishes the draft, and changes the folder once it is a version. */
-  const publishWhile = async (meanwhile: () => void) => {
-    const { context } = server;
-    const { id } = await requireDraft(context.db);
-    return await publishFiles(context, await asPublisher(), {
-      files: await filesOfDraft(context.db, id),
-      words: "",
-      newest: 1,
-      isSeen: () => true,
-      mayTakeMasks: async () => true,
-      source: await findFormSource(context.db, server.formsDir),
-      before: async () => undefined,
-      after: async () => meanwhile(),
-    });
-  };
   /** A context that does something once the clock was looked at so often, by when the folder was read. */
   const changingAt = (look: number, meanwhile: () => void) => {
     const { context } = server;
@@ -100,7 +84,7 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
       await asPublisher(),
       body,
     );
-    await expect(publishing).rejects.toMatchObject({ code: "form_folder_changed" });
+    await expect(publishing).rejects.toMatchObject({ code: "form_overtaken" });
     expect(await numbers()).toEqual([1]);
     expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
     const publish = (more: object) =>
@@ -109,7 +93,7 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     const { elsewhere } = (await publisher.get("/desk/api/form-draft/review")).json();
     const merge = { draft: body.draft, page: "page-of-test", revision: 1, elsewhere, choices: [] };
     expect((await publisher.post("/desk/api/form-draft/merge", merge)).statusCode).toBe(200);
-    expect((await publish({ revision: 2 })).json()).toEqual({ number: 2, is_written: true });
+    expect((await publish({ revision: 2 })).json()).toEqual({ number: 2 });
     expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
   });
 
@@ -120,35 +104,33 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
     expect((await publisher.post("/desk/api/form-draft/schedule", scheduled)).statusCode).toBe(200);
     server.clock.aheadMs += AHEAD_MS;
     await expect(publishScheduled(changingAt(2, () => change(THEIRS)))).rejects.toMatchObject({
-      code: "form_folder_changed",
+      code: "form_overtaken",
     });
     await publishScheduled(server.context);
     expect(await numbers()).toEqual([2, 1]);
     expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
   });
 
-  it("writes a version together with what is saved while it becomes one [EDT-87]", async () => {
+  it("leaves the folder as it was where no version comes of it [EDT-87]", async () => {
     await begin();
-    const published = await publishWhile(() => change(THEIRS));
-    expect(published).toEqual({ number: 2, is_written: true });
-    expect(folder()).toEqual([BOTH[APPLICATION], BOTH[ABOUT]]);
-  });
-
-  it("leaves a file that is saved while it becomes a version, and that both have changed, writes the rest, and tells so [EDT-87]", async () => {
-    const { draft } = await begin();
-    const text = MINIMAL_FORMS[ABOUT] ?? "";
-    const set = ChangeSet.of({ from: text.length, insert: "\n" }, text.length, "\n");
-    const edit = { draft, page: "page-of-test", revision: 1, edit_id: randomUUID(), label: "typing" };
-    const files = [{ path: ABOUT, changes: set.toJSON() }];
-    expect((await publisher.post("/desk/api/form-draft/edits", { ...edit, files })).statusCode).toBe(200);
-    const theirs = [APPLICATION, '"About You"', '"You"'] as const;
-    const published = await publishWhile(() => change(theirs));
-    expect(published).toEqual({ number: 2, is_written: false, is_overtaken: true });
-    expect(inFolder(APPLICATION)).toBe(edited(MINIMAL_FORMS, [theirs])[APPLICATION]);
-    expect(inFolder(ABOUT)).toBe(`${text}\n`);
-    // The folder counts, and the next draft is told of both.
-    const { read, version } = await findFormSource(server.context.db, server.formsDir);
-    expect([version, read.files[APPLICATION]]).toEqual([null, inFolder(APPLICATION)]);
+    const { context } = server;
+    const publishing = publishFiles(context, await asPublisher(), {
+      files: edited(MINIMAL_FORMS, [MINE]),
+      words: "",
+      newest: 1,
+      isSeen: () => true,
+      mayTakeMasks: async () => true,
+      source: await readFormFiles(server.formsDir),
+      before: async () => {
+        // What the folder holds by then is what would count.
+        expect(inFolder(APPLICATION)).toContain("All About You");
+        throw new DomainError("form_draft_changed");
+      },
+      after: async () => undefined,
+    });
+    await expect(publishing).rejects.toMatchObject({ code: "form_draft_changed" });
+    expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
+    expect(await numbers()).toEqual([1]);
   });
 
   it.each([

@@ -4,7 +4,6 @@ import {
   MOST_THREADS,
   type NewFormThread,
 } from "../../contract/desk-form-publishing.ts";
-import { findFormSource } from "../publishing/form-source.ts";
 import {
   addComment,
   addThread,
@@ -19,7 +18,7 @@ import type { FileTexts } from "../store/form-texts.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isThere, partOf } from "./form-parts.ts";
-import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
+import { type DraftContext, type FormActor, noteForm, readSource } from "./open-draft.ts";
 
 /** What staff say about the form, the oldest first: what is not settled, and what was settled last. */
 export async function readComments(context: DraftContext): Promise<FormComments> {
@@ -44,9 +43,7 @@ export async function readComments(context: DraftContext): Promise<FormComments>
 /** Those of the draft; of what counts while there is none. */
 async function filesTalkedAbout(context: DraftContext): Promise<FileTexts> {
   const draft = await findOpenDraft(context.db);
-  return draft === undefined
-    ? (await findFormSource(context.db, placeOf(context).folder)).read.files
-    : await filesOfDraft(context.db, draft.id);
+  return draft === undefined ? (await readSource(context)).files : await filesOfDraft(context.db, draft.id);
 }
 
 /** Begins to talk about something of the draft. Sent twice, it counts once. @throws DomainError unknown_form_question, form_comments_full */

@@ -6,20 +6,15 @@ import type {
   ListedFormVersion,
   PublishedVersion,
 } from "../../contract/desk-form-versions.ts";
-import {
-  type FormSource,
-  findFormSource,
-  holdsUnpublished,
-  recordsAmong,
-  withoutRecords,
-} from "../publishing/form-source.ts";
+import type { FormFiles } from "../publishing/form-folder.ts";
+import { holdsUnpublished, recordsAmong, withoutRecords } from "../publishing/form-source.ts";
 import { findOpenDraft } from "../store/form-drafts.ts";
 import { type FileTexts, hashesOfVersions } from "../store/form-texts.ts";
 import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { compareFiles, linesOf } from "./check-draft.ts";
 import { requireReadable } from "./merge-files.ts";
-import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
+import { type DraftContext, noteForm, readSource } from "./open-draft.ts";
 import { type Publisher, publishFiles, seenBy } from "./publish-draft.ts";
 import { measureFiles } from "./review-draft.ts";
 import { mayTakeMasksNow } from "./taken-masks.ts";
@@ -109,11 +104,11 @@ export async function measureRollback(context: DraftContext, number: number): Pr
 async function filesToBringBack(
   context: DraftContext,
   number: number,
-): Promise<{ readonly files: FileTexts; readonly source: FormSource }> {
+): Promise<{ readonly files: FileTexts; readonly source: FormFiles }> {
   const kept = await requireFiles(context, number);
-  const source = await findFormSource(context.db, placeOf(context).folder);
-  requireReadable(source.read, kept);
-  return { files: { ...withoutRecords(kept), ...recordsAmong(source.read.files) }, source };
+  const source = await readSource(context);
+  requireReadable(source, kept);
+  return { files: { ...withoutRecords(kept), ...recordsAmong(source.files) }, source };
 }
 
 /**
@@ -128,7 +123,7 @@ export async function rollBack(
   const { db, now } = context;
   const newest = await newestNumber(db);
   const { files, source } = await filesToBringBack(context, number);
-  if (await holdsUnpublished(db, source.read.files)) throw new DomainError("form_folder_unpublished");
+  if (await holdsUnpublished(db, source.files)) throw new DomainError("form_folder_unpublished");
   return await publishFiles(context, publisher, {
     files,
     source,

@@ -1,17 +1,18 @@
-import { type FormSource, findFormSource } from "../publishing/form-source.ts";
+import type { FormFiles } from "../publishing/form-folder.ts";
 import { filesOfDraft, keptBaseOf, type OpenDraft } from "../store/form-drafts.ts";
 import { readKeptFiles } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
-import { type DraftContext, placeOf, requireDraft, requireLock } from "./open-draft.ts";
+import { type DraftContext, readSource, requireDraft, requireLock } from "./open-draft.ts";
 
 /** A draft with what was changed elsewhere since it began. */
 export interface MergedDraft extends MergedFiles {
   readonly draft: OpenDraft;
   readonly sides: ThreeWay;
-  readonly source: FormSource;
+  /** The files that count, which are `theirs`. */
+  readonly source: FormFiles;
   /** The number of the newest version when it was looked at; null for none. */
   readonly newest: number | null;
 }
@@ -21,7 +22,7 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
   const { db } = context;
   const draft = await requireDraft(db);
   const newest = await newestNumber(db);
-  const source = await findFormSource(db, placeOf(context).folder);
+  const source = await readSource(context);
   const sides = await sidesOf(db, draft.id, source);
   return { draft, sides, source, newest, ...mergeFiles(sides) };
 }
@@ -42,16 +43,13 @@ export async function requireMerged(
 }
 
 /** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
-export async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
+export async function sidesOf(db: Database, draft: string, read: FormFiles): Promise<ThreeWay> {
   const before = await readKeptFiles(db, await keptBaseOf(db, draft));
   return readableSides(read, { before, mine: await filesOfDraft(db, draft) });
 }
 
 /** What is merged with what was read of the folder. @throws DomainError form_folder_unreadable */
-export function readableSides(
-  read: FormSource["read"],
-  { before, mine }: Omit<ThreeWay, "theirs">,
-): ThreeWay {
+export function readableSides(read: FormFiles, { before, mine }: Omit<ThreeWay, "theirs">): ThreeWay {
   // A file that the draft makes is not written through a link that leads out of the folder.
   requireReadable(read, { ...before, ...mine });
   return { before, mine, theirs: read.files };

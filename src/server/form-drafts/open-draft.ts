@@ -1,5 +1,6 @@
 import type { FormDraft, FormLiveVersion } from "../../contract/desk-form-drafts.ts";
-import { findFormSource } from "../publishing/form-source.ts";
+import type { FormFiles } from "../publishing/form-folder.ts";
+import { readFormSource } from "../publishing/form-source.ts";
 import { placeOfApplication } from "../publishing/forms-layout.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
@@ -49,6 +50,12 @@ export function placeOf({ config, application }: DraftContext) {
   return placeOfApplication(config.formsDir, application);
 }
 
+/** The definition files that count. */
+export function readSource({ db, config, application }: DraftContext): Promise<FormFiles> {
+  const { folder } = placeOfApplication(config.formsDir, application);
+  return readFormSource({ db, folder, source: config.formsSource });
+}
+
 /** What applicants see, and the draft with its texts. */
 export async function readDraft({ db, now, application }: DraftContext): Promise<FormDraft> {
   const live = await currentVersion(db, now());
@@ -86,7 +93,7 @@ export async function startDraft(context: DraftContext, actor: FormActor): Promi
     const live = await currentVersion(db, now());
     const kept = live && (await filesOfVersion(db, live.number));
     // Of a version of long ago the folder is all there is.
-    const files = kept ?? (await findFormSource(db, placeOf(context).folder)).read.files;
+    const files = kept ?? (await readSource(context)).files;
     await inTransaction(db, async (tx) => {
       const base = { number: live?.number ?? null, files };
       if (!(await addDraft(tx, { base, staffId: actor.staffId, now: now() }))) return;

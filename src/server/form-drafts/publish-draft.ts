@@ -1,18 +1,24 @@
 import type { FormPublication, PublishedVersion } from "../../contract/desk-form-versions.ts";
-import { readFormFiles } from "../publishing/form-folder.ts";
-import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
+import { impactOfDraft, type MeasuredImpact } from "../applications/draft-impact.ts";
+import type { FormFiles } from "../publishing/form-folder.ts";
+import { isSame, writeFolder } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
-import { currentVersion, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
+import {
+  currentFormHash,
+  currentVersion,
+  type NewVersion,
+  newestNumber,
+  putVersionAfter,
+} from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { requireCompiled } from "./check-draft.ts";
-import { impactOfDraft, type MeasuredImpact } from "./draft-impact.ts";
-import { mergeFiles, type ThreeWay } from "./merge-files.ts";
+import { requireReadable } from "./merge-files.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
-import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
+import { type DraftContext, type FormActor, noteForm, placeOf, readSource } from "./open-draft.ts";
 import { mayTakeMasksNow } from "./taken-masks.ts";
 
 /** Who publishes, as versions name them. */
@@ -21,10 +27,9 @@ export interface Publisher extends FormActor {
 }
 
 /**
- * Makes the draft what applicants see, and writes the files that differ into the forms folder where that can be written.
+ * Makes the draft what applicants see, and writes the files that differ into the forms folder, unless the desk is their source.
  * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
- *   form_impact_unseen, form_mask_taken_away, form_not_approved, form_folder_unreadable,
- *   form_folder_changed
+ *   form_impact_unseen, form_mask_taken_away, form_not_approved, form_folder_unreadable, form_folder_unwritable, form_overtaken
  */
 export async function publishDraft(
   context: DraftContext,
@@ -56,7 +61,8 @@ export function seenBy(token: string | undefined): ToPublish["isSeen"] {
 /** What is to be published, and what belongs into the same transaction. */
 interface ToPublish {
   readonly files: FileTexts;
-  readonly source: FormSource;
+  /** The files that count, in whose place they come. */
+  readonly source: FormFiles;
   /** The number of the newest version that its publisher knows; null for none. */
   readonly newest: number | null;
   readonly words: string;
@@ -74,75 +80,75 @@ export async function publishFiles(
   publisher: Publisher,
   { files, source, newest, words, isSeen, mayTakeMasks, before, after }: ToPublish,
 ): Promise<PublishedVersion> {
-  const { db, forms, now } = context;
   const { compiled } = await requirePublishable(context, { files, source, isSeen, mayTakeMasks });
   const version: NewVersion = {
     ...compiled,
-    published_at: now(),
+    published_at: context.now(),
     by: publisher.email,
     words,
     files,
-    folder: source.folder.files,
+    isByHand: true,
+    isOfDesk: context.config.formsSource === "desk",
   };
-  await requireSameFolder(context, source, newest);
+  await requireSameSource(context, source);
+  const number = await inFolder(context, { before: source.files, after: files }, () =>
+    storeVersion(context, publisher, { version, newest, before, after }),
+  );
+  return { number };
+}
+
+/** Before it is a version, what was published or saved meanwhile is told: what was seen is not what would be live. */
+async function requireSameSource(context: DraftContext, source: FormFiles): Promise<void> {
+  const read = await readSource(context);
+  requireReadable(read, source.files);
+  if (!isSame(read.files, source.files)) throw new DomainError("form_overtaken");
+}
+
+/**
+ * Writes files into the folder that counts, and then makes them a version: whoever dies in between leaves a folder that was
+ * changed by hand. Where no version comes of it the folder is as it was.
+ */
+async function inFolder(
+  context: DraftContext,
+  { before, after }: { readonly before: FileTexts; readonly after: FileTexts },
+  makeVersion: () => Promise<number>,
+): Promise<number> {
+  if (context.config.formsSource === "desk") return await makeVersion();
+  const place = { folder: placeOf(context).folder, log: context.log };
+  await writeFolder(place, { present: before, wanted: after });
+  try {
+    return await makeVersion();
+  } catch (error) {
+    await writeFolder(place, { present: after, wanted: before }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes it the newest version; gives its number, or that of the newest where applicants see this form already. */
+async function storeVersion(
+  { db, forms, now }: DraftContext,
+  publisher: Publisher,
+  {
+    version,
+    newest,
+    before,
+    after,
+  }: Pick<ToPublish, "newest" | "before" | "after"> & { readonly version: NewVersion },
+): Promise<number> {
   const number = await inTransaction(db, async (tx) => {
     await before(tx);
     const stored = await putVersionAfter(tx, newest, version);
-    // Somebody has published since: what this is put together of is not what applicants see any more.
-    if (stored === "overtaken") throw new DomainError("form_draft_changed");
-    const numbered = stored ?? newest ?? 0;
+    // Whoever has read the folder first has made a version of it already.
+    const isOvertaken = stored === "overtaken" && (await currentFormHash(tx, now())) !== version.hash;
+    if (isOvertaken) throw new DomainError("form_overtaken");
+    const numbered = typeof stored === "number" ? stored : ((await newestNumber(tx)) ?? 0);
     await after(tx, numbered);
     if (stored !== null)
-      await noteForm(tx, "form_published", { actor: publisher, now: now(), detail: `version ${stored}` });
+      await noteForm(tx, "form_published", { actor: publisher, now: now(), detail: `version ${numbered}` });
     return numbered;
   });
   forms.lookAgain();
-  return { number, ...(await writeMerged(context, number, { before: source.folder.files, mine: files })) };
-}
-
-/** Before it is a version, what somebody saves into the folder is told: what was seen is not what would be written. */
-async function requireSameFolder(
-  context: DraftContext,
-  { folder }: FormSource,
-  newest: number | null,
-): Promise<void> {
-  const { files, unreadable } = await readFormFiles(placeOf(context).folder);
-  if (Object.keys(unreadable).length > Object.keys(folder.unreadable).length)
-    throw new DomainError("form_folder_unreadable");
-  if (isSame(files, folder.files)) return;
-  // Who has published meanwhile has written the folder as well.
-  const isPublished = (await newestNumber(context.db)) !== newest;
-  throw new DomainError(isPublished ? "form_draft_changed" : "form_folder_changed");
-}
-
-/** Somebody who saves a file again and again is not waited for. */
-const MOST_WRITINGS = 3;
-
-/**
- * Writes a version; what somebody saves in the same moment is put together with it. A file that both have changed stays as they
- * have it, and all the rest of the version is written beside it.
- */
-async function writeMerged(
-  context: DraftContext,
-  number: number,
-  sides: Omit<ThreeWay, "theirs">,
-): Promise<Pick<PublishedVersion, "is_written" | "is_overtaken">> {
-  const { folder } = placeOf(context);
-  let texts = { present: sides.before, wanted: sides.mine };
-  let isOvertaken = false;
-  for (let count = 0; count < MOST_WRITINGS; count++) {
-    const writing = await writeVersion({ ...context, folder }, number, texts);
-    if (writing !== "changed")
-      return isOvertaken ? { is_written: false, is_overtaken: true } : { is_written: writing === "written" };
-    const read = await readFormFiles(folder);
-    if (Object.keys(read.unreadable).length > 0) break;
-    const all = { ...sides, theirs: read.files };
-    const merged = mergeFiles(all);
-    const isConflict = merged.conflicts.length > 0;
-    isOvertaken ||= isConflict;
-    texts = { present: read.files, wanted: (isConflict ? mergeFiles(all, () => "theirs") : merged).files };
-  }
-  return { is_written: false, is_overtaken: true };
+  return number;
 }
 
 /** What can be published of these files, and what it does to answers; null where applicants see it already. */
@@ -159,7 +165,7 @@ export async function requirePublishable(
   const compiled = await requireCompiled(context, files);
   const live = await currentVersion(context.db, context.now());
   const isLive = live?.hash === compiled.hash;
-  if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");
+  if (isLive && isSame(files, source.files)) throw new DomainError("form_unchanged");
   const measured = isLive ? null : await impactOfDraft(context, context.config, compiled);
   if (measured !== null && !isSeen(measured)) throw new DomainError("form_impact_unseen");
   if (measured !== null && measured.unmasked.length > 0 && !(await mayTakeMasks()))

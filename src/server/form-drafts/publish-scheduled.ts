@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
+import { type Harm, harmOf, isWithin } from "../applications/draft-impact.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { findFormSource } from "../publishing/form-source.ts";
 import { namedFor } from "../store/application-scope.ts";
 import { endDraft, lockDraft, setBase } from "../store/form-drafts.ts";
 import {
@@ -19,12 +19,11 @@ import { findStaff } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isStillApprovedByReader, requireStillApproved } from "./approve-draft.ts";
-import { type Harm, harmOf, isWithin } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { listPublishers, mayPublish, queueFormMails } from "./form-mails.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { readableSides } from "./merged-draft.ts";
-import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
+import { type DraftContext, noteForm, readSource } from "./open-draft.ts";
 import { publishFiles } from "./publish-draft.ts";
 import { problemInWords } from "./read-schedule.ts";
 import { mayTakeMasks } from "./taken-masks.ts";
@@ -35,7 +34,8 @@ const TRIED_FOR_MS = 60 * 60_000;
 /** What may be otherwise in a moment. */
 const PASSING: readonly ErrorCode[] = [
   "form_folder_unreadable",
-  "form_folder_changed",
+  "form_folder_unwritable",
+  "form_overtaken",
   "records_unavailable",
   "records_full",
 ];
@@ -78,14 +78,17 @@ export async function publishScheduled(context: DraftContext, signal?: AbortSign
   const schedule = await findWaiting(db);
   if (schedule === undefined) return;
   try {
-    if ((await newestNumber(db)) !== schedule.after_number) throw new DomainError("form_overtaken");
+    if ((await newestNumber(db)) !== schedule.after_number) {
+      await giveUp(context, schedule, "form_overtaken");
+      return;
+    }
     if (schedule.live_at <= now()) await publish(context, schedule);
   } catch (error) {
     const isPassing = !(error instanceof DomainError) || PASSING.includes(error.code);
     if (signal?.aborted || (isPassing && now() < firstTryOf(context, schedule) + TRIED_FOR_MS)) throw error;
     const code = error instanceof DomainError ? error.code : "unexpected";
     log.warn({ err: error, code, schedule: schedule.id }, "what was scheduled was not published");
-    await giveUp(context, schedule, code === "form_draft_changed" ? "form_overtaken" : code);
+    await giveUp(context, schedule, code);
   }
 }
 
@@ -104,15 +107,15 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
   const staff = await findStaff(db, schedule.staff_id);
   if (staff === undefined || !mayPublish(staff)) throw new DomainError("staff_not_allowed");
   const { files: mine, base } = await filesOfSchedule(db, schedule.id);
-  const source = await findFormSource(db, placeOf(context).folder);
-  const { files, conflicts } = mergeFiles(readableSides(source.read, { before: base, mine }));
+  const source = await readSource(context);
+  const { files, conflicts } = mergeFiles(readableSides(source, { before: base, mine }));
   if (conflicts.length > 0) throw new DomainError("form_conflict");
   requireSize(mine, files);
   await requireStillApproved(context, schedule, files);
   // Only `scheduleDraft` writes it.
   const seen = JSON.parse(schedule.harm) as Harm;
   const publisher = { staffId: staff.id, client: SCHEDULE_CLIENT, email: staff.email };
-  const published = await publishFiles(context, publisher, {
+  await publishFiles(context, publisher, {
     files,
     source,
     newest: schedule.after_number,
@@ -130,22 +133,6 @@ async function publish(context: DraftContext, schedule: FormSchedule): Promise<v
       await goOn(context, tx, { schedule, number, files: mine });
     },
   });
-  if (published.is_overtaken) await tellOvertaken(context, schedule, published.number);
-}
-
-/** Nobody is at the desk to read it. */
-async function tellOvertaken(context: DraftContext, { by }: FormSchedule, number: number): Promise<void> {
-  const { db, jobs } = context;
-  await inTransaction(db, (tx) =>
-    queueFormMails(context, tx, {
-      to: [by],
-      subject: "Somebody changed the forms folder while a version was published",
-      parts: [
-        `Version ${number}, which you had scheduled, was published. Somebody saved into the forms folder at the same moment, at a place that the version changes as well: what they saved stays there, and the next draft shows both.`,
-      ],
-    }),
-  );
-  jobs.wake();
 }
 
 interface GoingOn {

@@ -1,5 +1,5 @@
 import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
-import { findFormSource } from "../publishing/form-source.ts";
+import { impactLines, impactOfDraft } from "../applications/draft-impact.ts";
 import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
 import { type FileTexts, hashOfTexts, pathsChanged } from "../store/form-texts.ts";
@@ -8,7 +8,6 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compareFiles, compileFiles, linesOf, requireCompiled, toldFinding } from "./check-draft.ts";
-import { impactLines, impactOfDraft } from "./draft-impact.ts";
 import { requireSize } from "./draft-size.ts";
 import { mergeFiles } from "./merge-files.ts";
 import { mergedDraft, requireRevision, sidesOf } from "./merged-draft.ts";
@@ -19,6 +18,7 @@ import {
   noteForm,
   placeOf,
   readDraft,
+  readSource,
   requireEditor,
 } from "./open-draft.ts";
 import { readSchedule } from "./read-schedule.ts";
@@ -52,11 +52,17 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     meanwhile,
     conflicts,
     elsewhere: hashOfTexts(sides.theirs),
-    writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
+    writes: await placeToWrite(context),
     schedule: await readSchedule(db),
     approval: await readApproval(context, { draft, files: shown }, staffId),
     time_zone: schoolTimeZone(shown),
   };
+}
+
+/** Where publishing would write the files. */
+async function placeToWrite(context: DraftContext): Promise<FormReview["writes"]> {
+  if (context.config.formsSource === "desk") return "database";
+  return (await isWritable(placeOf(context).folder)) ? "folder" : "nowhere";
 }
 
 /** What becomes of masks comes first: nothing of it is seen in the form. */
@@ -94,7 +100,7 @@ export async function mergeDraft(
 ): Promise<FormDraft> {
   const { db, now } = context;
   const newest = await newestNumber(db);
-  const source = await findFormSource(db, placeOf(context).folder);
+  const source = await readSource(context);
   const chosen = new Map(choices.map(({ path, keep }) => [path, keep]));
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
@@ -105,7 +111,7 @@ export async function mergeDraft(
     if (conflicts.length > 0) throw new DomainError("form_conflict");
     requireSize(sides.mine, files);
     await putDraftFiles(tx, id, files, { isAll: true });
-    await setBase(tx, id, { number: newest, files: source.read.files });
+    await setBase(tx, id, { number: newest, files: source.files });
     await addEdit(tx, id, {
       revision: revision + 1,
       editId: `merge-${revision + 1}`,

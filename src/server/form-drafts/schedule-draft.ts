@@ -1,6 +1,7 @@
 import type { FormDraft } from "../../contract/desk-form-drafts.ts";
 import { type FormScheduling, SCHEDULED_MOST_DAYS } from "../../contract/desk-form-publishing.ts";
 import { instantsOf, isTimeZone, readLocalTime } from "../../form/schedule/local-time.ts";
+import { harmOf } from "../applications/draft-impact.ts";
 import { addSchedule, endSchedule } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
@@ -8,7 +9,6 @@ import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
-import { harmOf } from "./draft-impact.ts";
 import { requireMerged, requireRevision } from "./merged-draft.ts";
 import { type DraftContext, type FormActor, noteForm, readDraft } from "./open-draft.ts";
 import { requirePublishable, seenBy } from "./publish-draft.ts";

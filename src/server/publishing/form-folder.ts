@@ -2,6 +2,7 @@ import type { Dirent, Stats } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
+import { readReplacing, withReplacing } from "./replacing.ts";
 
 /** A file that can be read, as it stood when it was looked at. */
 interface ScannedFile {
@@ -118,7 +119,10 @@ export interface FormFiles {
 /** No definition comes near it, and reading it would take the memory that applicants are served with. */
 const MOST_BYTES = 32_000_000;
 
-/** Reads a forms folder. What cannot be read is named beside what can; it never throws. */
+/**
+ * Reads a forms folder, where a process died that wrote into it as it would be by now. What cannot be read is named beside what
+ * can; it never throws.
+ */
 export async function readFormFiles(
   folder: string,
   read: (path: string) => Promise<string> = (path) => readFile(path, "utf8"),
@@ -138,7 +142,10 @@ export async function readFormFiles(
     }
   };
   const texts = await Promise.all([...scan.files].filter(([path]) => isDefinition(path)).map(readOne));
-  return { files: Object.fromEntries(texts.flat()), unreadable };
+  const files = Object.fromEntries(texts.flat());
+  // Read last: what is begun after that is of the next reading.
+  const replacing = await readReplacing(folder);
+  return { files: replacing === undefined ? files : withReplacing(files, replacing), unreadable };
 }
 
 /** Often enough for somebody who saves and looks, and less than a hundredth of a processor for a form's files. */

@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import { forgetFolder } from "../store/form-texts.ts";
 import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import type { FormsSource } from "../system/config.ts";
 import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
-import { type FormSource, findFormSource, writeVersion } from "./form-source.ts";
-import { masksTakenAway, wholeForm } from "./masks-taken-away.ts";
+import { readFormSource } from "./form-source.ts";
 import type { PartnerSource } from "./partner-source.ts";
+import { finishReplacing, isWritable } from "./write-form-files.ts";
 
 /**
  * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.
@@ -89,12 +89,28 @@ export function publishingUser(): string {
   }
 }
 
+/** A form that is not live before somebody declares what becomes of answers, or confirms it. */
+export interface HeldForm {
+  readonly hash: string;
+  /** By key: in how many drafts its answer would be set aside. */
+  readonly lost: Readonly<Record<string, number>>;
+  /** Keys whose answers would lose their mask. */
+  readonly unmasked: readonly string[];
+  /** What becomes of answers, in words, and what can be declared instead. */
+  readonly lines: readonly string[];
+  /** What whoever confirms it has seen. */
+  readonly token: string | null;
+}
+
 interface PublisherOptions {
   readonly folder: string;
   /** What findings call it. */
   readonly folderName: string;
+  readonly source: FormsSource;
   /** Whether only `npm run forms -- publish` makes a version of what the folder holds; the first one is made all the same. */
   readonly isManual: boolean;
+  /** Why a form must not go live by itself; null where nothing holds it. */
+  readonly heldForm: (version: NewVersion, signal: AbortSignal) => Promise<HeldForm | null>;
   readonly partner: PartnerSource;
   readonly db: Database;
   readonly library: FormLibrary;
@@ -106,6 +122,7 @@ interface PublisherOptions {
 export class FormPublisher {
   readonly #options: PublisherOptions;
   #findings: readonly Finding[] = [];
+  #held: HeldForm | null = null;
   #running: Promise<void> | null = null;
   #isOutdated = false;
   #isChecked = false;
@@ -128,6 +145,14 @@ export class FormPublisher {
   /** What lint said about the files as they were last read, with paths as `npm run lint:forms` prints them. */
   findings(): readonly Finding[] {
     return this.#findings;
+  }
+
+  /** The files as they were last read, where they wait for somebody to declare or confirm what becomes of answers. */
+  async held(): Promise<HeldForm | null> {
+    const { db, now } = this.#options;
+    const held = this.#held;
+    // Whoever has confirmed it may have done so through another instance.
+    return held !== null && held.hash !== (await currentFormHash(db, now())) ? held : null;
   }
 
   /** Reads the folder and publishes it; a call while another one is under way makes that one start again. */
@@ -155,17 +180,24 @@ export class FormPublisher {
   }
 
   async #publishOnce(): Promise<void> {
-    const { folder, folderName, isManual, partner, db, library, log, now } = this.#options;
+    const { folder, folderName, source, isManual, partner, db, library, log, now } = this.#options;
     // Asked before the files are read: whoever publishes meanwhile has read newer ones, or writes them.
     const newest = await newestNumber(db);
-    const source = await findFormSource(db, folder);
-    const isNoted = source.version !== null && !(await this.#writeBack(source));
+    const isOfDesk = source === "desk";
+    if (isOfDesk && newest !== null)
+      log.info(
+        { folder },
+        "forms are changed at the desk alone (FORMS_SOURCE), and the folder counts for nothing",
+      );
+    else if (await isWritable(folder)) await finishReplacing(folder);
+    const read = await readFormSource({ db, folder, source });
     const { findings, compiled } = await compileDraft(
-      source.read,
+      read,
       { folderName, school: partner.current(), now: now() },
       this.#stopping.signal,
     );
     this.#findings = findings;
+    this.#held = null;
     this.#isChecked = true;
     logFindings(log, findings);
     if (compiled === null) {
@@ -174,51 +206,38 @@ export class FormPublisher {
     }
     const { hash } = compiled;
     const live = await currentFormHash(db, now());
-    if (isManual && live !== undefined) {
+    if (isManual && !isOfDesk && live !== undefined) {
       if (live !== hash)
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
       return;
     }
-    const unmasked = live === undefined || live === hash ? [] : await masksTakenAway(db, wholeForm(compiled));
-    if (unmasked.length > 0) {
-      const told = maskFindings(source.read.files, unmasked);
-      const held = told.map(
-        (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
-      );
-      this.#findings = [...findings, ...held];
-      logFindings(log, held);
-      log.error(
-        { folder },
-        "the forms take a mask away and were not published; the last good ones stay in use",
-      );
+    const held = live === undefined ? null : await this.#options.heldForm(compiled, this.#stopping.signal);
+    this.#held = held;
+    if (held !== null) {
+      this.#tellHeld(held, read);
       return;
     }
-    const version = { ...compiled, by: publishingUser(), ...(isNoted && { folder: source.folder.files }) };
-    const number = await putVersionAfter(db, newest, version);
+    const number = await putVersionAfter(db, newest, { ...compiled, by: publishingUser(), isOfDesk });
     if (number === "overtaken") {
       this.#isOutdated = true;
       return;
     }
     library.lookAgain();
     log.info({ hash }, "forms published");
-    // What the folder held before is no matter any more: it holds something else now.
-    if (number === null && !isNoted) await forgetFolder(db, newest ?? 0);
   }
 
-  /** Writes a version into the folder that counts in its place, as soon as that can be written; says whether it did. */
-  async #writeBack({
-    version,
-    folder: { files: present },
-    read: { files: wanted },
-  }: FormSource): Promise<boolean> {
-    if (version === null) return false;
-    const writing = await writeVersion(this.#options, version, { present, wanted });
-    if (writing !== "written") return false;
-    this.#options.log.info(
-      { version },
-      "the version that was published at the desk was written into the forms folder",
+  #tellHeld({ unmasked, lines }: HeldForm, read: FormFiles): void {
+    const { folder, folderName, log } = this.#options;
+    const taken = maskFindings(read.files, unmasked).map(
+      (one) => ({ ...one, severity: "error", file: `${folderName}/${one.file}` }) as const,
     );
-    return true;
+    this.#findings = [...this.#findings, ...taken];
+    logFindings(log, taken);
+    log.error(
+      { folder },
+      "the forms wait and were not published; the last good ones stay in use. Declare in changes/ what becomes of answers, or confirm it at the desk (/desk/form) or by npm run forms -- publish",
+    );
+    for (const line of lines) log.warn(line.trim());
   }
 }
 

@@ -1,19 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  access,
-  chmod,
-  chown,
-  constants,
-  mkdir,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { access, chmod, chown, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
+import { readReplacing, readText, REPLACING_FILE, type Replacing, replacingOf } from "./replacing.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -25,35 +15,50 @@ export class FileChangedError extends Error {
 }
 
 /**
- * Makes the definition files of a folder these, writing those alone that differ from what `present` holds, each at once and
- * with the permissions of before. Ends at the first one that is another than `present` has it by now: each is read again when
- * its text is on the disk already, so that no more than the renaming is left in which a change would be lost. No system call of
- * Node's renames only what has not changed.
- * @throws FileChangedError
+ * Makes the definition files of a folder these, all or none: what is to be written stands in the folder before the first file
+ * is, so that whoever reads a folder in which this ended halfway reads all of it. A file that is other than `present` has it
+ * stays as it is, whoever has changed it since.
+ * @throws FileChangedError where that was so before anything was written
  */
 export async function replaceFiles(folder: string, present: Files, wanted: Files): Promise<void> {
-  const others = Object.entries(wanted).filter(([path, text]) => present[path] !== text);
-  const gone = Object.keys(present).filter((path) => !(path in wanted));
-  // Before anything is written: half of a version would be what counts.
-  for (const path of [...others.map(([other]) => other), ...gone])
-    await requireUnchanged(join(folder, path), path, [present[path], wanted[path]]);
-  for (const [path, text] of others) await replaceFile(folder, path, { before: present[path], after: text });
-  for (const path of gone) {
-    await requireUnchanged(join(folder, path), path, [present[path], undefined]);
-    await rm(join(folder, path), { force: true });
+  await finishReplacing(folder);
+  const replacing = replacingOf(present, wanted);
+  if (Object.keys(replacing).length === 0) return;
+  for (const [path, { before, after }] of Object.entries(replacing)) {
+    await requireInside(folder, await nearestFolder(dirname(join(folder, path))));
+    const text = await readText(join(folder, path));
+    if (text !== before && text !== after) throw new FileChangedError(path);
   }
+  await writeFile(join(folder, REPLACING_FILE), JSON.stringify(replacing), undefined);
+  try {
+    await replaceAll(folder, replacing);
+  } catch (error) {
+    // As when the disk is full, or a folder in it cannot be written.
+    const back = replacingOf(wanted, present);
+    await writeFile(join(folder, REPLACING_FILE), JSON.stringify(back), undefined);
+    await replaceAll(folder, back);
+    await rm(join(folder, REPLACING_FILE), { force: true });
+    throw error;
+  }
+  await rm(join(folder, REPLACING_FILE), { force: true });
 }
 
-/** @throws FileChangedError where a file has none of these texts; undefined is one that is not there */
-async function requireUnchanged(
-  place: string,
-  path: string,
-  known: readonly (string | undefined)[],
-): Promise<void> {
-  const text = await readFile(place, "utf8").catch((error: unknown) => {
-    if (errorCode(error) !== "ENOENT") throw error;
-  });
-  if (!known.includes(text ?? undefined)) throw new FileChangedError(path);
+/** Ends what a process has begun that died while it wrote; nothing as a rule. */
+export async function finishReplacing(folder: string): Promise<void> {
+  const left = await readReplacing(folder);
+  if (left === undefined) return;
+  await replaceAll(folder, left);
+  await rm(join(folder, REPLACING_FILE), { force: true });
+}
+
+async function replaceAll(folder: string, replacing: Replacing): Promise<void> {
+  for (const [path, { before, after }] of Object.entries(replacing)) {
+    const place = join(folder, path);
+    // Read again right before: no call of Node's renames only what has not changed.
+    if ((await readText(place)) !== before) continue;
+    if (after === null) await rm(place, { force: true });
+    else await replaceFile(folder, path, after);
+  }
 }
 
 /** Whether this process may write into a folder; one that is not there cannot be written. */
@@ -64,26 +69,24 @@ export async function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-interface Replacing {
-  /** Undefined for a file that was not there. */
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
-async function replaceFile(folder: string, name: string, { before, after }: Replacing): Promise<void> {
+async function replaceFile(folder: string, name: string, text: string): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await requireInside(folder, dirname(path));
   // What a link leads to is written, and the link stays.
   const place = await realpath(path).catch(() => path);
   await requireInside(folder, dirname(place));
-  const stats = await stat(place).catch(() => undefined);
+  await writeFile(place, text, await stat(place).catch(() => undefined));
+}
+
+/** Writes a file at once, with the owner and the permissions of the one before it. */
+async function writeFile(place: string, text: string, stats: Stats | undefined): Promise<void> {
   // Names that begin with a dot are no definitions to whoever reads the folder meanwhile.
   const aside = join(dirname(place), `.${randomUUID()}.new`);
   try {
     const file = await open(aside, "wx");
     try {
-      await file.writeFile(after);
+      await file.writeFile(text);
       await file.sync();
     } finally {
       await file.close();
@@ -95,13 +98,17 @@ async function replaceFile(folder: string, name: string, { before, after }: Repl
         if (errorCode(error) !== "EPERM") throw error;
       });
     }
-    // Another server that shares the folder may have written the same by now.
-    await requireUnchanged(place, name, [before, after]);
     await rename(aside, place);
   } catch (error) {
     await rm(aside, { force: true });
     throw error;
   }
+}
+
+/** The folder in which one stands, or would, that is there. */
+async function nearestFolder(place: string): Promise<string> {
+  const stats = await stat(place).catch(() => undefined);
+  return stats === undefined ? await nearestFolder(dirname(place)) : place;
 }
 
 /** Whoever writes forms need not be allowed to write the rest of the machine. */

@@ -99,14 +99,13 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     expect(saved).toMatchObject({ revision: 1, changes: 4 });
     expect(textsOf(await start())).toEqual(withPage);
     expect((await review()).differences?.join("\n")).toContain("Your Pets");
-    expect(await publish(1)).toEqual({ number: 2, is_written: true });
+    expect(await publish(1)).toEqual({ number: 2 });
     for (const [path, text] of Object.entries(NEW_FILES))
       expect(readFileSync(place(path), "utf8")).toBe(text);
     const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
     expect((await server.app.inject({ url: `/forms/${hash}.json` })).body).toContain("Your Pets");
     expect((await publisher.post("/desk/api/form-versions/1/rollback", { words: "" })).json()).toEqual({
       number: 3,
-      is_written: true,
     });
     for (const path of Object.keys(NEW_FILES)) expect(existsSync(place(path))).toBe(false);
   });
@@ -123,7 +122,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     const saved = await save(await start(), gone);
     expect(textsOf(await start())).toEqual(MINIMAL_FORMS);
     expect((await review()).differences?.join("\n")).toContain("Your Pets");
-    expect(await publish(saved.revision)).toEqual({ number: 3, is_written: true });
+    expect(await publish(saved.revision)).toEqual({ number: 3 });
     expect(existsSync(place(UI))).toBe(false);
     await publisher.post("/desk/api/form-versions/2/rollback", { words: "" });
     expect(readFileSync(place(UI), "utf8")).toBe(NEW_FILES[UI]);

@@ -198,7 +198,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(code(await publisher.post("/desk/api/form-draft/publication", now))).toBe("ok");
     // Whoever was overtaken is told at once, and not at the time.
     await publishScheduled(server.context);
-    expect((await read()).schedule?.problem).toContain("Another version was published since");
+    expect((await read()).schedule?.problem).toContain("Something else was published");
     expect(await listVersions(server.context.db)).toHaveLength(2);
     expect((await actions()).filter((action) => action === "form_schedule_failed")).toHaveLength(3);
   });

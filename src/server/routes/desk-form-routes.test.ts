@@ -15,9 +15,10 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import type { FormDraft, FormReview, SavedEdit } from "../../contract/desk-form-drafts.ts";
-import { findNotedFolder, noteFolder } from "../store/form-texts.ts";
+import { readFormFiles } from "../publishing/form-folder.ts";
+import { REPLACING_FILE } from "../publishing/replacing.ts";
+import { replaceFiles } from "../publishing/write-form-files.ts";
 import { filesOfVersion, listVersions } from "../store/published-forms.ts";
-import { inTransaction } from "../store/statements.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 
 const APPLICATION = "application.json";
@@ -241,7 +242,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     });
     expect((await publish(revision - 1)).json().code).toBe("form_draft_changed");
     const published = await publish(revision);
-    expect(published.json()).toEqual({ number: 2, is_written: true });
+    expect(published.json()).toEqual({ number: 2 });
     expect(await seen()).toContain("All About You");
     expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace('"About You"', '"All About You"'));
     const after = statSync(untouched, { bigint: true });
@@ -259,7 +260,6 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     // What the folder holds is what applicants see: reading it again publishes nothing.
     await server.context.publisher.publish();
     expect(await listVersions(server.context.db)).toHaveLength(2);
-    expect(await findNotedFolder(server.context.db)).toBeUndefined();
     expect(await actions()).toContain("form_published version 2");
   });
 
@@ -299,7 +299,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect((await merge(draft, { revision, elsewhere: "another" })).json().code).toBe("form_draft_changed");
     expect((await merge(draft, { revision, elsewhere })).statusCode).toBe(200);
     expect(await review()).toMatchObject({ meanwhile: [], revision: revision + 1 });
-    expect((await publish(revision + 1)).json()).toEqual({ number: 3, is_written: true });
+    expect((await publish(revision + 1)).json()).toEqual({ number: 3 });
     expect([inFolder(APPLICATION), inFolder(ABOUT)]).toEqual([
       expect.stringContaining('"All About You"'),
       expect.stringContaining('"Date of birth"'),
@@ -465,7 +465,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(shown.differences.join("\n")).toContain("“All About You”");
     expect(textIn(shown, APPLICATION)).toContain("All About You");
     const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
-    expect(back.json()).toEqual({ number: 3, is_written: true });
+    expect(back.json()).toEqual({ number: 3 });
     expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
     const { versions } = (await ada.get("/desk/api/form-versions")).json();
     expect(
@@ -502,34 +502,49 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
 
   it("finishes after a crash what was half written, and publishes no half [EDT-10]", async () => {
     const { db, publisher: folder } = server.context;
-    const draft = await start();
-    const first = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
-    const { revision } = await save({ ...draft, ...first, id: draft.id }, [ABOUT, '"Name"', '"Your name"']);
-    await publish(revision);
-    const files = (await filesOfVersion(db, 2)) ?? {};
+    const changes: Record<string, { before: string; after: string }> = {};
+    for (const [path, from, to] of [
+      [APPLICATION, '"About You"', '"All About You"'],
+      [ABOUT, '"Name"', '"Your name"'],
+    ] as const) {
+      const before = MINIMAL_FORMS[path] ?? "";
+      changes[path] = { before, after: before.replace(from, to) };
+    }
     // As a server leaves it that was killed between the two files.
-    writeForms(server.formsDir, { [APPLICATION]: MINIMAL_FORMS[APPLICATION] ?? "" });
-    await inTransaction(db, (tx) => noteFolder(tx, 2, MINIMAL_FORMS));
+    writeForms(server.formsDir, {
+      [APPLICATION]: changes[APPLICATION]?.after ?? "",
+      [REPLACING_FILE]: JSON.stringify(changes),
+    });
+    expect((await readFormFiles(server.formsDir)).files[ABOUT]).toBe(changes[ABOUT]?.after);
     await folder.publish();
     expect(await listVersions(db)).toHaveLength(2);
-    expect([inFolder(APPLICATION), inFolder(ABOUT)]).toEqual([files[APPLICATION], files[ABOUT]]);
-    expect(await findNotedFolder(db)).toBeUndefined();
-    // From now on the folder counts: taking the change back in it is a change.
-    writeForms(server.formsDir, MINIMAL_FORMS);
-    await folder.publish();
-    expect(await seen()).not.toContain("All About You");
-    expect(await listVersions(db)).toHaveLength(3);
+    expect(await filesOfVersion(db, 2)).toMatchObject({
+      [APPLICATION]: inFolder(APPLICATION),
+      [ABOUT]: changes[ABOUT]?.after,
+    });
+    expect(inFolder(ABOUT)).toBe(changes[ABOUT]?.after);
+    expect(readdirSync(server.formsDir).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("publishes nothing, and leaves the folder as it is, where a file in it cannot be written [EDT-10]", async () => {
+    const { revision } = await save(await start(), [APPLICATION, '"About You"', '"All About You"']);
+    // The second one of them would stand in a file.
+    const wanted = { ...MINIMAL_FORMS, [ABOUT]: "{}", "options/states.json/fish.json": "[]" };
+    await expect(replaceFiles(server.formsDir, MINIMAL_FORMS, wanted)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    expect(inFolder(ABOUT)).toBe(MINIMAL_FORMS[ABOUT]);
+    expect(readdirSync(server.formsDir).filter((name) => name.startsWith("."))).toEqual([]);
+    expect((await publish(revision)).json()).toEqual({ number: 2 });
   });
 
   it("makes a version of texts that give applicants the same form, and keeps them [EDT-07] [EDT-09]", async () => {
     const { db } = server.context;
     const { revision } = await save(await start(), [APPLICATION, "{", "{ "]);
-    expect((await publish(revision)).json()).toEqual({ number: 2, is_written: true });
+    expect((await publish(revision)).json()).toEqual({ number: 2 });
     expect((await filesOfVersion(db, 2))?.[APPLICATION]).toBe(inFolder(APPLICATION));
     expect(inFolder(APPLICATION)).not.toBe(MINIMAL_FORMS[APPLICATION]);
     expect(await actions()).toContain("form_published version 2");
     const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
-    expect(back.json()).toEqual({ number: 3, is_written: true });
+    expect(back.json()).toEqual({ number: 3 });
     expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
   });
 
@@ -539,7 +554,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     writeForms(server.formsDir, { [APPLICATION]: `${inFolder(APPLICATION)}\n` });
     await server.context.publisher.publish();
     const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
-    expect(back.json()).toEqual({ number: 3, is_written: true });
+    expect(back.json()).toEqual({ number: 3 });
   });
 
   it("does not publish what somebody has overtaken, and says so [EDT-10] [RTS-05]", async () => {
@@ -549,7 +564,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409]);
     // Whatever the loser met first: the folder was written by the other one.
     const [lost] = [one, other].filter(({ statusCode }) => statusCode === 409);
-    expect(["form_draft_changed", "form_draft_ended"]).toContain(lost?.json().code);
+    expect(["form_draft_changed", "form_draft_ended", "form_overtaken"]).toContain(lost?.json().code);
     expect(await listVersions(server.context.db)).toHaveLength(2);
   });
 });

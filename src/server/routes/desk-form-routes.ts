@@ -8,13 +8,14 @@ import {
   readFormVersion,
   rollBack,
 } from "../form-drafts/form-versions.ts";
+import { publishHeldForm, readHeldForms } from "../form-drafts/held-forms.ts";
 import { holdDraft } from "../form-drafts/hold-draft.ts";
 import { discardDraft, noteForm, readDraft, startDraft } from "../form-drafts/open-draft.ts";
 import { publishDraft } from "../form-drafts/publish-draft.ts";
 import { measureDraft, mergeDraft, reviewDraft } from "../form-drafts/review-draft.ts";
 import { sampleApplicantsOf } from "../form-drafts/sample-applicants.ts";
 import { saveEdit } from "../form-drafts/save-edit.ts";
-import type { AppContext } from "../services/services.ts";
+import { type AppContext, applicationsOf } from "../services/services.ts";
 import { requireNamed } from "./desk-reading.ts";
 import { askerOf, staffOf } from "./desk-session.ts";
 import { serving } from "./serve.ts";
@@ -23,6 +24,7 @@ import { serving } from "./serve.ts";
 export function deskFormRoutes(app: FastifyInstance, context: AppContext): void {
   draftRoutes(app, context);
   reviewRoutes(app, context);
+  heldRoutes(app, context);
   versionRoutes(app, context);
 }
 
@@ -87,6 +89,16 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
 
   serve(FORM_VERSION_ENDPOINTS.publishFormDraft, (request) =>
     publishDraft(requireNamed(context, request.body.application), publisherOf(request), request.body),
+  );
+}
+
+function heldRoutes(app: FastifyInstance, context: AppContext): void {
+  const { serve } = serving(app, context);
+
+  serve(FORM_VERSION_ENDPOINTS.listHeldForms, () => readHeldForms(applicationsOf(context)));
+
+  serve(FORM_VERSION_ENDPOINTS.publishHeldForm, (request) =>
+    publishHeldForm(requireNamed(context, request.body.application), publisherOf(request), request.body),
   );
 }
 

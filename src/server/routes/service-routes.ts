@@ -8,8 +8,8 @@ import { isReachable } from "../store/statements.ts";
 
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
- * wrong with the definitions (`checked` is false until they were looked at) and with partner.config.json when they were
- * refused; `/ready` is 503 while the database or the document storage does not answer, and names what jobs cannot do, which
+ * wrong with the definitions (`checked` is false until they were looked at, `held` true while they wait for somebody to say what
+ * becomes of answers) and with partner.config.json when they were refused; `/ready` is 503 while the database or the document storage does not answer, and names what jobs cannot do, which
  * is no reason to send nobody here.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
@@ -50,6 +50,7 @@ async function formsOf({ forms, publisher }: AppContext) {
     hash: current?.hash ?? null,
     checked: publisher.isChecked(),
     refused: publisher.isRefused(),
+    held: (await publisher.held().catch(() => null)) !== null,
     findings: publisher.findings(),
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DestinationStream, Logger } from "pino";
 import { prefixOf } from "../../form/definition/application-name.ts";
 import { EndedSessions } from "../accounts/sessions.ts";
+import { heldForm } from "../applications/held-form.ts";
 import { SaveQueue } from "../applications/save-queue.ts";
 import { clamdScanner, type VirusScanner } from "../conversion/virus-scanner.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
@@ -24,7 +25,7 @@ import { DraftCompiler } from "../publishing/draft-compiler.ts";
 import { DraftPreview } from "../publishing/draft-preview.ts";
 import { FormLibrary } from "../publishing/form-library.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
-import { findFormSource } from "../publishing/form-source.ts";
+import { readFormSource } from "../publishing/form-source.ts";
 import { placeOfApplication, readFormsLayout } from "../publishing/forms-layout.ts";
 import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
 import { Lookup } from "../search/search.ts";
@@ -220,13 +221,13 @@ function openApplication(
   shared: Shared,
   { db, forms, application, wasUnnamed }: Pick<AppContext, "db" | "forms" | "application" | "wasUnnamed">,
 ): Shared & Application {
-  const { config, partner, web, now } = shared;
+  const { config, keys, partner, web, now } = shared;
   const log = application === "" ? shared.log : shared.log.child({ application });
   const place = placeOfApplication(config.formsDir, application);
   const isManual = config.formsPublish === "manual";
   const prefix = prefixOf(application);
   const compiler = new DraftCompiler({ folderName: place.folderName, partner, now });
-  const filesThatCount = async () => (await findFormSource(db, place.folder)).read;
+  const filesThatCount = () => readFormSource({ db, folder: place.folder, source: config.formsSource });
   const filesAtDesk = async () => {
     const draft = await findOpenDraft(db);
     // What the folder holds unpublished is not for who has a link to the draft.
@@ -241,7 +242,17 @@ function openApplication(
     prefix,
     wasUnnamed,
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
-    publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
+    publisher: new FormPublisher({
+      ...place,
+      source: config.formsSource,
+      isManual,
+      partner,
+      db,
+      library: forms,
+      log,
+      now,
+      heldForm: (version, signal) => heldForm({ db, keys, now }, config, version, signal),
+    }),
     compiler,
     drafts: new DraftPreview({ name: "folder", read: filesThatCount, compiler, library: forms }),
     deskDrafts: new DraftPreview({ name: "preview", read: filesAtDesk, compiler, library: forms }),

@@ -42,15 +42,6 @@ export interface FormDraftEditRow {
   readonly made_at: number;
 }
 
-/** What a forms folder held when a version was published that it does not hold: until the folder changes, that version counts. */
-export interface FormFolderRow {
-  /** Name of the application; empty in an installation that has one. */
-  readonly application: string;
-  readonly number: number;
-  /** The hashes of the texts by path, as JSON. */
-  readonly files: string;
-}
-
 /** A revision of a draft that becomes a version at a time; of each application one at the most waits. */
 export interface FormScheduleRow {
   readonly id: string;

@@ -73,40 +73,6 @@ export async function hashesOfVersions(
 }
 
 function readHashes(kept: string): FileHashes {
-  // Only `keepTexts` and `noteFolder` write them.
+  // Only `keepTexts` writes them.
   return JSON.parse(kept) as FileHashes;
-}
-
-/** What the folder held when a version was published that does not come from it. */
-export interface NotedFolder {
-  readonly number: number;
-  readonly files: FileHashes;
-}
-
-/** Undefined where the newest version is what the folder held. */
-export async function findNotedFolder(db: Database): Promise<NotedFolder | undefined> {
-  const row = await db
-    .selectFrom("form_folders")
-    .select(["number", "files"])
-    .where("application", "=", applicationOf(db))
-    .executeTakeFirst();
-  return row && { number: row.number, files: readHashes(row.files) };
-}
-
-/** Notes what a folder holds whose files do not make this version. */
-export async function noteFolder(tx: Database, number: number, files: FileTexts): Promise<void> {
-  const hashes = Object.entries(files).map(([path, text]) => [path, hashOfText(text)] as const);
-  await tx
-    .insertInto("form_folders")
-    .values({ application: applicationOf(tx), number, files: JSON.stringify(Object.fromEntries(hashes)) })
-    .execute();
-}
-
-/** The folder counts again, where no version after this one counts in its place. */
-export async function forgetFolder(db: Database, number: number): Promise<void> {
-  await db
-    .deleteFrom("form_folders")
-    .where("application", "=", applicationOf(db))
-    .where("number", "<=", number)
-    .execute();
 }

@@ -14,7 +14,7 @@ import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 
 /** As databases of installations have recorded them. */
-const RELEASED = [BASELINE, "062-form-draft-editors"];
+const RELEASED = [BASELINE, "062-form-draft-editors", "063-form-source"];
 /** Of the 43 that made the same tables before the baseline. */
 const BEFORE = ["001-accounts", "059-reopening-reasons"];
 const LAST_BEFORE = "060-service-tokens";

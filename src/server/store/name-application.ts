@@ -28,7 +28,6 @@ const TABLES = [
   "account_mails",
   "saved_filters",
   "form_drafts",
-  "form_folders",
   "form_schedules",
   "form_threads",
 ];

@@ -7,7 +7,7 @@ import {
   memoizeByObject,
 } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
-import { forgetFolder, isKept, keepTexts, noteFolder, readKeptFiles } from "./form-texts.ts";
+import { isKept, keepTexts, readKeptFiles } from "./form-texts.ts";
 import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
 import { inTransaction, isPostgres } from "./statements.ts";
 
@@ -50,8 +50,10 @@ export interface NewVersion extends ServedForm {
   readonly begun?: FormVersionRow["begun"];
   /** For `pin`: until when they go on with theirs. */
   readonly pinnedUntil?: number | null;
-  /** The texts that the forms folder holds, where the version does not come from it: it counts until the folder changes. */
-  readonly folder?: Readonly<Record<string, string>>;
+  /** Whether its files stand here alone, and in no folder; they do not when absent. */
+  readonly isOfDesk?: boolean;
+  /** Whether somebody publishes it at the desk: other texts of the same form are a version of their own then. */
+  readonly isByHand?: boolean;
 }
 
 /** A form as it was published once. */
@@ -222,17 +224,17 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
 /**
  * Makes the form the newest version, with the next number, and gives that; null when it is the newest already. One that was
  * published before is a new version all the same. What was to go live later no longer will. Other texts of the same form are a
- * version of their own where they do not come from the folder, and else become those of the newest.
+ * version of their own where somebody publishes them by hand, and else become those of the newest.
  */
 export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
-  const { by = "", words = "", files, folder, liveAt, ...about } = version;
+  const { by = "", words = "", files, isOfDesk = false, isByHand = false, liveAt, ...about } = version;
   const { changes = "[]", desk = null, begun = "carry", pinnedUntil = null, ...form } = about;
   const application = applicationOf(db);
   return await inTransaction(db, async (tx) => {
     await lockVersions(tx);
     const last = await tx
       .selectFrom("form_versions")
-      .select(["hash", "number", "live_at", "files", "begun", "pinned_until"])
+      .select(["hash", "number", "live_at", "files", "begun", "pinned_until", "of_desk"])
       .where("application", "=", application)
       .orderBy("number", "desc")
       .limit(1)
@@ -240,8 +242,9 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
     const liveFrom = liveAt ?? form.published_at;
     const same = last?.hash === form.hash && last.live_at <= liveFrom ? last : undefined;
     const hasOtherTexts = same !== undefined && files !== undefined && !isKept(same.files, files);
-    if (same !== undefined && !(hasOtherTexts && folder !== undefined)) {
+    if (same !== undefined && !(hasOtherTexts && isByHand)) {
       if (hasOtherTexts) await keepFiles(tx, same.number, files);
+      if (same.of_desk === 1 && !isOfDesk) await setInFolder(tx, same.number);
       return null;
     }
     const row = { ...form, application, changes, desk, number: (last?.number ?? 0) + 1 };
@@ -265,10 +268,9 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
         begun: same?.begun ?? begun,
         pinned_until: same === undefined ? pinnedUntil : same.pinned_until,
         files: files === undefined ? null : await keepTexts(tx, files),
+        of_desk: isOfDesk ? 1 : 0,
       })
       .execute();
-    await forgetFolder(tx, row.number);
-    if (folder !== undefined) await noteFolder(tx, row.number, folder);
     return row.number;
   });
 }
@@ -304,6 +306,16 @@ export async function newestNumber(db: Database): Promise<number | null> {
     .where("application", "=", applicationOf(db))
     .executeTakeFirst();
   return row?.number ?? null;
+}
+
+/** The folder holds what was published at the desk. */
+async function setInFolder(db: Database, number: number): Promise<void> {
+  await db
+    .updateTable("form_versions")
+    .set({ of_desk: 0 })
+    .where("number", "=", number)
+    .where("application", "=", applicationOf(db))
+    .execute();
 }
 
 /** For a version whose files were not kept, or were others that make the same form. */

@@ -30,7 +30,6 @@ import type {
   FormDraftEditRow,
   FormDraftFileRow,
   FormDraftRow,
-  FormFolderRow,
   FormScheduleRow,
   FormThreadRow,
 } from "./form-draft-schema.ts";
@@ -89,7 +88,6 @@ export interface Tables {
   form_drafts: FormDraftRow;
   form_draft_files: FormDraftFileRow;
   form_draft_edits: FormDraftEditRow;
-  form_folders: FormFolderRow;
   form_schedules: FormScheduleRow;
   form_approvals: FormApprovalRow;
   form_threads: FormThreadRow;
@@ -358,6 +356,8 @@ export interface FormVersionRow {
   readonly begun: "carry" | "pin" | "stay";
   /** For `pin`: until when they go on with theirs. */
   readonly pinned_until: number | null;
+  /** 1 where its files stand here alone: it was published at the desk, and into no folder. */
+  readonly of_desk: number;
 }
 
 /** The text of a definition file, by its hash: most files are the same from version to version. */

@@ -261,8 +261,15 @@ describe.each(BOTH_ENGINES)("the store on $name", ({ create }) => {
       hasFiles: true,
       begun: "carry",
       pinned_until: null,
+      of_desk: 0,
     });
     expect([newest?.number, newest?.hash]).toEqual([3, "a"]);
+    expect(await putPublishedForm(db, { ...version("c", {}), isOfDesk: true })).toBe(4);
+    const ofDesk = async () => (await listVersions(db))[0]?.of_desk;
+    expect(await ofDesk()).toBe(1);
+    // The folder holds it by now.
+    expect(await putPublishedForm(db, version("c", {}))).toBe(null);
+    expect(await ofDesk()).toBe(0);
     expect(await filesOfVersion(db, 1)).toEqual({ "a.json": "{}", "b.json": "{}" });
     expect(await filesOfVersion(db, 2)).toEqual({ "a.json": "[]" });
     expect(await filesOfVersion(db, 9)).toBe(null);

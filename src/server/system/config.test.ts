@@ -12,6 +12,7 @@ describe("the configuration", () => {
       publicUrl: null,
       dataDir: resolve("var"),
       formsDir: resolve("forms"),
+      formsSource: "folder",
       formsPublish: "on-save",
       formsFourEyes: false,
       partnerConfig: resolve("partner.config.json"),
@@ -98,7 +99,7 @@ describe("the configuration", () => {
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [
       { FORMS_FOUR_EYES: "yes" },
-      "FORMS_FOUR_EYES needs FORMS_PUBLISH=manual: else whoever saves a file publishes.",
+      "FORMS_FOUR_EYES needs FORMS_PUBLISH=manual or FORMS_SOURCE=desk: else whoever saves a file publishes.",
     ],
     [{ METRICS_PORT: "0" }, "METRICS_PORT must be a whole number from 1 to 65535."],
     [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another one than PORT."],

@@ -36,6 +36,9 @@ export interface OidcSettings {
 }
 
 /** What the environment decides, parsed once at start. settings.ts explains each. */
+const FORMS_SOURCES = ["folder", "desk"] as const;
+export type FormsSource = (typeof FORMS_SOURCES)[number];
+
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
@@ -45,6 +48,8 @@ export interface ServerConfig {
   readonly dataDir: string;
   readonly formsDir: string;
   /** Whether saving a file publishes it, or `npm run forms -- publish` alone does. */
+  /** Where definition files are changed: in the folder, or at the desk alone. */
+  readonly formsSource: FormsSource;
   readonly formsPublish: "on-save" | "manual";
   /** Whether what is published at the desk has to be approved by somebody who has not changed it. */
   readonly formsFourEyes: boolean;
@@ -137,6 +142,7 @@ export function readConfig(environment: Environment): ServerConfig {
     publicUrl: read("PUBLIC_URL", origin),
     dataDir: read("DATA_DIR", path) ?? resolve("var"),
     formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
+    formsSource: read("FORMS_SOURCE", oneOf(FORMS_SOURCES)) ?? "folder",
     formsPublish: read("FORMS_PUBLISH", oneOf(["on-save", "manual"])) ?? "on-save",
     formsFourEyes: (read("FORMS_FOUR_EYES", oneOf(["yes", "no"])) ?? "no") === "yes",
     partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
@@ -170,8 +176,10 @@ export function readConfig(environment: Environment): ServerConfig {
   if (config.inactivityWarningMs >= config.inactivityTimeoutMs) {
     throw new ConfigError("INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS.");
   }
-  if (config.formsFourEyes && config.formsPublish !== "manual")
-    throw new ConfigError("FORMS_FOUR_EYES needs FORMS_PUBLISH=manual: else whoever saves a file publishes.");
+  if (config.formsFourEyes && config.formsPublish !== "manual" && config.formsSource !== "desk")
+    throw new ConfigError(
+      "FORMS_FOUR_EYES needs FORMS_PUBLISH=manual or FORMS_SOURCE=desk: else whoever saves a file publishes.",
+    );
   if (config.metricsPort === config.port)
     throw new ConfigError("METRICS_PORT must be another one than PORT.");
   return config;

@@ -41,6 +41,13 @@ export const SETTING_GROUPS = [
   },
   {
     about:
+      "Where the form is changed: in the files of FORMS_DIR, into which the desk writes as well, or at the desk alone, for a folder that the server cannot write: its files are taken over once, and then the newest version counts.",
+    examples: { FORMS_SOURCE: "desk" },
+    standard: "`folder`",
+    words: "`desk`: the form is changed at the [desk](#forms) alone, and the folder is taken over once",
+  },
+  {
+    about:
       "Whether a form goes live as soon as its files are saved, or with npm run forms -- publish alone: saved files are then a draft, which is checked and shown to nobody.",
     examples: { FORMS_PUBLISH: "manual" },
     standard: "`on-save`",
@@ -48,11 +55,11 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      "Whether somebody else who publishes has to approve a change of the form at the desk before it is published. Needs FORMS_PUBLISH=manual.",
+      "Whether somebody else who publishes has to approve a change of the form at the desk before it is published. Needs FORMS_PUBLISH=manual or FORMS_SOURCE=desk.",
     examples: { FORMS_FOUR_EYES: "yes" },
     standard: "`no`",
     words:
-      "`yes`: a change of the form is published at the desk alone, once somebody has [approved](#forms) it who has not made it; needs `FORMS_PUBLISH=manual`",
+      "`yes`: a change of the form is published at the desk alone, once somebody has [approved](#forms) it who has not made it; needs `FORMS_PUBLISH=manual` or `FORMS_SOURCE=desk`",
   },
   {
     about: "PostgreSQL instead of SQLite in DATA_DIR. Needed when several instances share the work.",

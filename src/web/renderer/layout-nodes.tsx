@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
-import { type AddAnotherNode, type LayoutNode, optionsOf, type Question } from "../../form/index.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { KindOfPart, NodeKind, NodeOf } from "../../form/definition/nodes.ts";
+import { type LayoutNode, type Question, optionsOf } from "../../form/index.ts";
 import { useAnswer, useComponentCount, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
@@ -13,12 +14,12 @@ import { Group } from "./question-frame.tsx";
 import * as sentences from "./sentences.tsx";
 
 /** A group of questions that somebody with an account can add again, up to its maximum (ADD-02). */
-function AddAnother({ node }: { readonly node: AddAnotherNode }) {
+function AddAnother({ node }: NodeProps<"addAnother">) {
   const { context } = usePageContent();
   return context.hasAccount ? <ENTRIES.Component node={node} /> : <EntriesOfVisitor node={node} />;
 }
 
-function EntriesOfVisitor({ node }: { readonly node: AddAnotherNode }) {
+function EntriesOfVisitor({ node }: NodeProps<"addAnother">) {
   const { renderNodes } = usePageContent();
   const count = useComponentCount(node);
   return (
@@ -46,63 +47,60 @@ function keyOf(node: LayoutNode, index: number): string {
   return node.kind === "question" ? node.key : `${node.kind}-${index}`;
 }
 
-function Node({ node }: { readonly node: LayoutNode }): ReactNode {
-  switch (node.kind) {
-    case "question":
-      return <QuestionNode answerKey={node.key} />;
-    case "section":
-      return <Section node={node} />;
-    case "row":
-      return <Row node={node} />;
-    case "text":
-      return (
-        <styled.div maxWidth="prose">
-          <PageWords text={node.text} />
-        </styled.div>
-      );
-    case "separator":
-      return <styled.hr borderColor="line" />;
-    case "checkboxes":
-      return <Checkboxes node={node} />;
-    case "when":
-      return <When node={node} />;
-    case "firstOf":
-      return <FirstOf node={node} />;
-    case "alert":
-    case "matrix":
-    case "monthYear":
-    case "confirm":
-      return <RARE_NODES.Component node={node} />;
-    case "tabs":
-      return <TABS.Component node={node} />;
-    case "search":
-      return <SearchContent node={node} />;
-    case "upload":
-      return <QuestionNode answerKey={node.key} />;
-    case "addAnother":
-      return <AddAnother node={node} />;
-    case "review":
-      return <AllAnswers isInSection={node.isInSection} />;
-    case "action":
-      return <ActionButton node={node} />;
-    default:
-      return node satisfies never;
-  }
+/** What draws a node of each kind, but for those whose code is loaded apart. */
+const DRAWN: {
+  readonly [Kind in Exclude<NodeKind, KindOfPart<"rareNodes">>]: ComponentType<NodeProps<Kind>>;
+} = {
+  question: QuestionNode,
+  section: Section,
+  row: Row,
+  text: Text,
+  separator: Separator,
+  checkboxes: Checkboxes,
+  when: When,
+  firstOf: FirstOf,
+  tabs: TABS.Component,
+  search: SearchContent,
+  upload: QuestionNode,
+  addAnother: AddAnother,
+  review: AllAnswers,
+  action: ActionButton,
+};
+
+interface NodeProps<Kind extends NodeKind> {
+  readonly node: NodeOf<Kind>;
 }
 
-function AllAnswers({ isInSection }: Pick<NodeOf<"review">, "isInSection">) {
+function Node({ node }: NodeProps<NodeKind>): ReactNode {
+  const drawn: Readonly<Partial<Record<NodeKind, unknown>>> = DRAWN;
+  // Each draws the nodes of the kind under which it stands.
+  const Drawn = (drawn[node.kind] ?? RARE_NODES.Component) as ComponentType<NodeProps<NodeKind>>;
+  return <Drawn node={node} />;
+}
+
+function Text({ node }: NodeProps<"text">) {
+  return (
+    <styled.div maxWidth="prose">
+      <PageWords text={node.text} />
+    </styled.div>
+  );
+}
+
+function Separator() {
+  return <styled.hr borderColor="line" />;
+}
+
+function AllAnswers({ node }: NodeProps<"review">) {
   const { context } = usePageContent();
-  return <REVIEW.Component {...context} isInSection={isInSection} />;
+  return <REVIEW.Component {...context} isInSection={node.isInSection} />;
 }
 
-type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
-
-function QuestionNode({ answerKey }: { readonly answerKey: string }) {
+function QuestionNode({ node: { key } }: NodeProps<"question" | "upload">) {
   const { context, questions } = usePageContent();
-  const question = context.form.questions[answerKey];
-  if (context.page.uiSchema[answerKey]?.["ui:widget"] === "hidden") return null;
+  const question = context.form.questions[key];
+  if (context.page.uiSchema[key]?.["ui:widget"] === "hidden") return null;
   // Most questions depend on no other answer and need not render with one.
-  if (question?.optionsFor === undefined || question.displayOnly === true) return questions.get(answerKey);
+  if (question?.optionsFor === undefined || question.displayOnly === true) return questions.get(key);
   return <ConditionalSelect question={question} controlling={question.optionsFor} />;
 }
 
@@ -124,7 +122,7 @@ const SectionTitle = styled("h2", {
   variants: { hasHelp: { true: { marginBottom: "2" }, false: { marginBottom: "6" } } },
 });
 
-function Section({ node }: { readonly node: NodeOf<"section"> }) {
+function Section({ node }: NodeProps<"section">) {
   return (
     // A group, which is told to whoever enters one of its boxes: seven people have a First Name.
     <styled.section
@@ -153,7 +151,7 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
   );
 }
 
-function Row({ node }: { readonly node: NodeOf<"row"> }) {
+function Row({ node }: NodeProps<"row">) {
   return (
     <styled.div
       display="grid"
@@ -166,7 +164,7 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
   );
 }
 
-function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
+function Checkboxes({ node }: NodeProps<"checkboxes">) {
   const { questions } = usePageContent();
   return (
     <Group id={node.id} legend={node.label} help={<GroupHelp node={node} />}>
@@ -179,11 +177,11 @@ function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
   );
 }
 
-function When({ node }: { readonly node: NodeOf<"when"> }) {
+function When({ node }: NodeProps<"when">) {
   return useRule(node.rule) ? <LayoutNodes nodes={node.content} /> : null;
 }
 
-function FirstOf({ node }: { readonly node: NodeOf<"firstOf"> }) {
+function FirstOf({ node }: NodeProps<"firstOf">) {
   const shown = node.groups[useFirstRule(node.groups.map(({ rule }) => rule))];
   return shown === undefined ? null : <LayoutNodes nodes={shown.content} />;
 }

@@ -1,14 +1,14 @@
 import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
 import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
-import { CHECKBOXES, RANKING } from "../widgets/list-on-demand.ts";
-import { OUTPUT } from "../widgets/output-on-demand.ts";
-import { TYPED } from "../widgets/typed-on-demand.ts";
 import { SEVERAL_FILES, UPLOAD } from "../widgets/upload-widget.tsx";
+import { WIDGET_PARTS } from "../widgets/widgets.ts";
 import { QUOTES } from "./page-words.tsx";
 
 /** The search, for pages that have one: half of such a page's own code. */
-export const SEARCH = onDemand(async () => (await import("../widgets/search-widget.tsx")).SearchWidget);
+export const SEARCH = onDemand(() =>
+  import("../widgets/search-widget.tsx").then((part) => part.SearchWidget),
+);
 
 /** The tabs, with what choosing one asks and does: what is loaded with them is there without a connection. */
 export const TABS = onDemand(async () => {
@@ -17,26 +17,26 @@ export const TABS = onDemand(async () => {
 });
 
 /** Content that most pages do without. */
-export const RARE_NODES = onDemand(async () => (await import("./rare-nodes.tsx")).RareContent);
+export const RARE_NODES = onDemand(() => import("./rare-nodes.tsx").then((part) => part.RareContent));
 
 /** The entries of repeated groups for somebody with an account, who can add and remove them. */
-export const ENTRIES = onDemand(async () => (await import("./editable-entries.tsx")).EditableEntries);
+export const ENTRIES = onDemand(() => import("./editable-entries.tsx").then((part) => part.EditableEntries));
 
 /** The button that downloads a PDF copy. */
-export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy);
+export const PDF_COPY = onDemand(() => import("../pdf-copy/pdf-copy.tsx").then((part) => part.PdfCopy));
 
 /** What says when the form is open, for forms that are not always. */
-export const OPENING = onDemand(async () => (await import("../opening/opening.tsx")).Opening);
+export const OPENING = onDemand(() => import("../opening/opening.tsx").then((part) => part.Opening));
 
 /** All answers before they are submitted, for the page that has them. */
-export const REVIEW = onDemand(async () => (await import("../review/review.tsx")).Review);
+export const REVIEW = onDemand(() => import("../review/review.tsx").then((part) => part.Review));
 
 /** Texts whose words are counted. */
-export const WORDS = onDemand(async () => (await import("../widgets/words-widget.tsx")).WordsWidget);
+export const WORDS = onDemand(() => import("../widgets/words-widget.tsx").then((part) => part.WordsWidget));
 
 /** Radio buttons that say what they mean. */
-export const OPTION_HELP = onDemand(
-  async () => (await import("../widgets/helped-radio-widget.tsx")).HelpedRadioWidget,
+export const OPTION_HELP = onDemand(() =>
+  import("../widgets/helped-radio-widget.tsx").then((part) => part.HelpedRadioWidget),
 );
 
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
@@ -49,10 +49,7 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   review: REVIEW,
   words: WORDS,
   optionHelp: OPTION_HELP,
-  typed: TYPED,
-  checkboxes: CHECKBOXES,
-  ranking: RANKING,
-  output: OUTPUT,
+  ...WIDGET_PARTS,
   quotes: QUOTES,
   rareNodes: RARE_NODES,
 };

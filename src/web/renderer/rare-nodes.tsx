@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RareNode } from "../../contract/screens.ts";
+import type { KindOfPart, NodeOf } from "../../form/definition/nodes.ts";
 import { isInDateWindow } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { useIsTakenOver } from "../ui/taken-over.ts";
@@ -9,6 +9,9 @@ import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
 import { PageWords } from "./page-words.tsx";
 import * as sentences from "./sentences.tsx";
+
+/** The kinds of nodes whose code is loaded apart. */
+type RareNode = NodeOf<KindOfPart<"rareNodes">>;
 
 /** Content that most pages do without: what the first page of a form needs is loaded before anything is read. */
 export function RareContent({ node }: { readonly node: RareNode }): ReactNode {
@@ -37,7 +40,7 @@ const Notice = styled("aside", {
 });
 
 /** A notice shown from one day to another, both included (WID-18). */
-function DateWindowAlert({ node }: { readonly node: Extract<RareNode, { kind: "alert" }> }) {
+function DateWindowAlert({ node }: { readonly node: NodeOf<"alert"> }) {
   const { context } = usePageContent();
   // A page that the server made may be shown on another day.
   const isTakenOver = useIsTakenOver();

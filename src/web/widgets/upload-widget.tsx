@@ -10,11 +10,13 @@ const Notice = styled("p", {
 });
 
 /** Only pages with a document load it. */
-export const UPLOAD = onDemand(async () => (await import("../documents/upload-control.tsx")).UploadControl);
+export const UPLOAD = onDemand(() =>
+  import("../documents/upload-control.tsx").then((part) => part.UploadControl),
+);
 
 /** The same for a question that takes several files. */
-export const SEVERAL_FILES = onDemand(
-  async () => (await import("../documents/several-files.tsx")).SeveralFiles,
+export const SEVERAL_FILES = onDemand(() =>
+  import("../documents/several-files.tsx").then((part) => part.SeveralFiles),
 );
 
 /** Where a document is uploaded. Visitors are told that it waits for their account (UPL-05). */

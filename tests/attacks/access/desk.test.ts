@@ -52,6 +52,7 @@ const BODIES: Partial<Record<DeskEndpointName, object>> = {
   holdFormDraft: { draft: NOBODYS, page: "page-of-nobody", wants: "edit" },
   publishFormDraft: { ...OF_DRAFT, words: "" },
   discardFormDraft: { draft: NOBODYS, page: "page-of-nobody" },
+  publishHeldForm: { words: "", token: "" },
   rollBackForm: { words: "" },
   scheduleFormDraft: {
     ...OF_DRAFT,

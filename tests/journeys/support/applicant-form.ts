@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { SampleApplicant } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { shownContents } from "../../../src/form/answers/visibility.ts";
-import { contentsOf, ownKeys } from "../../../src/form/definition/layout-tree.ts";
+import { contentsOf, ownKeys } from "../../../src/form/definition/nodes.ts";
 import {
   type Answer,
   type CompiledForm,

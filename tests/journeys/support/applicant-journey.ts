@@ -5,7 +5,7 @@ import type {
   SampleApplicants,
 } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { shownContents } from "../../../src/form/answers/visibility.ts";
-import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
+import { contentsOf } from "../../../src/form/definition/nodes.ts";
 import {
   type CompiledForm,
   type CompiledPage,

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { answersGoneWithTab } from "../../../src/form/answers/apply-changes.ts";
 import type { Answers } from "../../../src/form/definition/answers.ts";
-import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
-import { keysBelow, ownKeys } from "../../../src/form/definition/layout-tree.ts";
+import type { CompiledPage } from "../../../src/form/definition/compiled-form.ts";
+import { type LayoutNode, keysBelow, ownKeys } from "../../../src/form/definition/nodes.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { chooseSuggestion, controlOf } from "./form-driver.ts";
 import {

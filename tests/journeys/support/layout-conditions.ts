@@ -5,9 +5,9 @@ import {
   type DisplayState,
   isEmptyAnswer,
 } from "../../../src/form/definition/answers.ts";
-import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
+import type { CompiledPage } from "../../../src/form/definition/compiled-form.ts";
 import { plainText } from "../../../src/form/definition/definition.ts";
-import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
+import { type LayoutNode, contentsOf } from "../../../src/form/definition/nodes.ts";
 import { evaluateRule } from "../../../src/form/rules/evaluate-rule.ts";
 import { exampleAnswer, partsOfQuestion, type Situation } from "./example-answers.ts";
 

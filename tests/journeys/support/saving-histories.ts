@@ -3,6 +3,7 @@ import type { Profile } from "../../../src/contract/application-endpoints.ts";
 import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { logInByCall } from "./account-calls.ts";
 import { openAccount } from "./account-steps.ts";
+import { confirmForms } from "./admin.ts";
 import type { KillableApp } from "./killable-app.ts";
 import { differencesOf, isStored } from "./saving-at-rest.ts";
 import { savingForm, TEXT_KEY } from "./saving-form.ts";
@@ -40,6 +41,7 @@ export class SavingHistory {
   #starting: Promise<void> = Promise.resolve();
   #isServerUp = true;
   #asksCity = true;
+  #confirming: Promise<void> = Promise.resolve();
   #hasFormChanged = false;
   #tabs = 0;
   #words = 0;
@@ -242,15 +244,20 @@ export class SavingHistory {
     return response?.ok() === true ? await response.json() : undefined;
   }
 
-  /** Staff take a question out of the form, or have it asked again. */
+  /** Staff take a question out of the form, or have it asked again, and confirm that answers of it are set aside. */
   #changeForm(asksCity: boolean): void {
     this.#asksCity = asksCity;
     this.#hasFormChanged = true;
     this.#app.changeForms(savingForm({ asksCity }));
+    const confirming = this.#confirming.then(() => confirmForms(this.#app.server));
+    this.#confirming = confirming.catch((error: unknown) =>
+      this.#complain(`not confirmed: ${String(error)}`),
+    );
   }
 
   /** What is asked no more comes back; whoever has a page of another form open opens it anew. */
   async #changeFormBack(): Promise<void> {
+    await this.#confirming;
     const title = `Application of ${this.#email}`;
     this.#app.changeForms(savingForm({ asksCity: true, title }));
     const deadlineMs = Date.now() + REST_LIMIT_MS;

@@ -66,8 +66,10 @@ export class TypedTexts {
 
   /** The texts that have to be somewhere, by text. */
   wanted(): readonly (Typed & { readonly text: string })[] {
+    // Another page has it as it is stored.
+    const isGiven = (text: string) => (this.#givenOn.get(text)?.size ?? 0) > 0;
     return [...this.#typed]
-      .filter(([text]) => (this.#givenOn.get(text)?.size ?? 0) === 0)
+      .filter(([text]) => !isGiven(text) && !isGiven(cleanText(text, "one")))
       .map(([text, typed]) => ({ text, ...typed }));
   }
 

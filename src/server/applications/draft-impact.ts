@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
 import { type CompiledForm, keysOfOperation } from "../../form/index.ts";
-import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
-import { MOST_COUNTED, measureImpact } from "../applications/measure-impact.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
 import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import { countAnswers } from "../store/answers-by-form.ts";
 import { applicationOf } from "../store/application-scope.ts";
+import type { DatabaseLocation } from "../store/open-database.ts";
 import {
   currentFormHash,
   findPublishedForm,
@@ -16,10 +15,12 @@ import {
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { countUnanswered } from "../store/work-list.ts";
-import type { ServerConfig } from "../system/config.ts";
+import { carryPath } from "./carry-answers.ts";
+import type { FormImpact, KeyImpact } from "./form-impact.ts";
+import { MOST_COUNTED, measureImpact } from "./measure-impact.ts";
 
 /** The database and keys that drafts of applicants are opened with. */
-interface Installation {
+export interface Installation {
   readonly db: Database;
   readonly keys: AppKeys;
   readonly now: () => number;
@@ -43,19 +44,20 @@ export interface MeasuredImpact {
 /** What a draft would do to the applications that are stored; null while nothing is published. */
 export async function impactOfDraft(
   installation: Installation,
-  config: ServerConfig,
+  config: DatabaseLocation,
   draft: NewVersion,
+  signal?: AbortSignal,
 ): Promise<MeasuredImpact | null> {
   const live = await currentFormHash(installation.db, installation.now());
   return live === undefined
     ? null
-    : await impactFrom(installation, config, { live, draft, countsHeld: false });
+    : await impactFrom(installation, config, { live, draft, countsHeld: false, signal });
 }
 
 /** What it would do to those who go on with the version before one, and had it at once. */
 export async function impactOfCarryingOver(
   installation: Installation,
-  config: ServerConfig,
+  config: DatabaseLocation,
   number: number,
 ): Promise<MeasuredImpact | null> {
   const now = installation.now();
@@ -75,12 +77,13 @@ interface Measuring {
   readonly live: string;
   readonly draft: Pick<NewVersion, "hash" | "form" | "changes">;
   readonly countsHeld: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 async function impactFrom(
   { db, keys, now }: Installation,
-  { databaseUrl, dataDir }: ServerConfig,
-  { live, draft, countsHeld }: Measuring,
+  { databaseUrl, dataDir }: DatabaseLocation,
+  { live, draft, countsHeld, signal }: Measuring,
 ): Promise<MeasuredImpact | null> {
   const published = await findPublishedForm(db, live);
   if (published === undefined) return null;
@@ -103,7 +106,7 @@ async function impactFrom(
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };
-  const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED));
+  const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED), signal);
   const neverAsked = await neverAskedBy(db, after);
   const unanswered = await countUnanswered(db);
   const unmasked = await masksTakenAway(db, after);
@@ -232,6 +235,10 @@ function demandLines(
     keysOfOperation(operation).from.some(isHarmed),
   );
   const isSuggested = new Set(suggested.flatMap((operation) => keysOfOperation(operation).from));
+  const undone = carryPath(before.changes ?? [], after.changes ?? []).undo.map(
+    ({ id }) => `changes/${id}.json`,
+  );
+  const isSetAside = Object.values(impact.keys).some(({ setAside }) => setAside > 0);
   const undeclared = Object.entries(impact.keys)
     .filter(([key, { setAside }]) => setAside > 0 && !isSuggested.has(key))
     .map(([key]) => named(key));
@@ -241,6 +248,11 @@ function demandLines(
       : [
           "These answers can follow, if that is what happened. Write it into a file such as forms/changes/2027-01-05-names.json:",
           ...suggested.map((operation) => `  ${JSON.stringify(operation)}`),
+        ]),
+    ...(undone.length === 0 || !isSetAside
+      ? []
+      : [
+          `Declared no more, so that answers go back to their earlier keys: ${undone.join(", ")}. Put it back as it was.`,
         ]),
     ...(undeclared.length === 0
       ? []
