@@ -35,12 +35,13 @@ export async function adoptBaseline(db: Kysely<Tables>): Promise<void> {
   const names = rows.map(({ name }) => name);
   if (isTooOld(names)) throw new OldDatabaseError();
   if (!names.includes(LAST_BEFORE)) return;
-  await records.transaction().execute(async (transaction) => {
+  const record = async (transaction: typeof records) => {
     await transaction
       .insertInto("kysely_migration")
       .values({ name: BASELINE, timestamp: new Date().toISOString() })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
     await transaction.deleteFrom("kysely_migration").where("name", "<", BASELINE).execute();
-  });
+  };
+  await (records.isTransaction ? record(records) : records.transaction().execute(record));
 }

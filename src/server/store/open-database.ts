@@ -11,7 +11,7 @@ import { PatientPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
-import { isPostgres, tellWhoIsServed } from "./statements.ts";
+import { tellWhoIsServed } from "./statements.ts";
 
 /** For commands and tests; servers and workers are told how many. */
 const POSTGRES_CONNECTIONS = 10;
@@ -54,7 +54,7 @@ export async function openDatabase(
   const db = withKeys(new Kysely<Tables>({ dialect, ...(log && { log }) }), keys);
   if (pool !== null) tellWhoIsServed(db, (withinMs) => pool.hasServed(withinMs));
   try {
-    await migrate(db);
+    await migrate(db, pool !== null);
     await knowKeys(db, keys);
     return db;
   } catch (error) {
@@ -96,17 +96,19 @@ function tellOf(onQuery: OnQuery): Logger {
 /** Any number that no other lock of this database has. */
 const MIGRATION_LOCK = 20_261_129;
 
-async function migrate(db: Kysely<Tables>): Promise<void> {
-  await db.connection().execute(async (own) => {
-    // Kysely looks at all tables before it takes its own lock, and PostgreSQL fails that while another instance drops one.
-    if (isPostgres(db)) await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(own);
-    try {
-      await adoptBaseline(own);
-      const migrator = new Migrator({ db: own, provider: { getMigrations: async () => MIGRATIONS } });
-      const { error } = await migrator.migrateToLatest();
-      if (error !== undefined) throw error;
-    } finally {
-      if (isPostgres(db)) await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(own);
-    }
+async function migrate(db: Kysely<Tables>, isPostgres: boolean): Promise<void> {
+  if (!isPostgres) return await bringUpToDate(db);
+  // Kysely looks at all tables before it takes its own lock, and PostgreSQL fails that while another instance drops one.
+  // It is a transaction's lock, since a pooler keeps no sessions.
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    await bringUpToDate(transaction);
   });
+}
+
+async function bringUpToDate(db: Kysely<Tables>): Promise<void> {
+  await adoptBaseline(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
