@@ -78,7 +78,7 @@ async function serveDemo(asked: { readonly anew: boolean; readonly applicants: n
     await rename(`${MADE}.new`, MADE);
   }
   receiver.settle();
-  await withInstallation(config, ({ db }) => moveDemoWebhook(db, receiver.url));
+  await withInstallation(config, ({ store }) => moveDemoWebhook(store, receiver.url));
   const { address } = await startServer(config, web);
   say(await welcome(config, address));
 }

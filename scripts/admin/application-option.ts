@@ -1,7 +1,7 @@
 import { prefixOf } from "../../src/form/definition/application-name.ts";
 import { type Installation, withInstallation } from "../../src/server/admin/installation.ts";
 import { placeOfApplication, readFormsLayout } from "../../src/server/publishing/forms-layout.ts";
-import { forApplication, listPublishedApplications } from "../../src/server/store/application-scope.ts";
+import { listPublishedApplications } from "../../src/server/store/application-scope.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
 import { UsageError } from "./command.ts";
 
@@ -42,7 +42,7 @@ export function withApplication<T>(
     return await work({
       ...installation,
       application,
-      db: forApplication(installation.db, application),
+      store: installation.store.forApplication(application),
       config: { ...config, formsDir: folder, folderName, prefix: prefixOf(application) },
     });
   });
@@ -51,10 +51,10 @@ export function withApplication<T>(
 /** @throws UsageError */
 async function readApplication(
   { formsDir }: ServerConfig,
-  { db }: Installation,
+  { store }: Installation,
   named: string | undefined,
 ): Promise<string> {
-  const all = [...readFormsLayout(formsDir).names, ...(await listPublishedApplications(db))];
+  const all = [...readFormsLayout(formsDir).names, ...(await listPublishedApplications(store))];
   const known = [...new Set(all)].filter((name) => name !== "").toSorted();
   if (known.length === 0) {
     if (named === undefined) return "";

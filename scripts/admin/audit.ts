@@ -23,7 +23,7 @@ export const audit = adminCommand({
   run: async ({ values }, { config, print }) => {
     const limit = numberUpTo(MAX_LIMIT, values.limit, "--limit is");
     const rows = await withInstallation(config, async (installation) => {
-      const listed = await listLatestAudit(installation.db, limit);
+      const listed = await listLatestAudit(installation.store, limit);
       await writeAudit(installation, "audit_listed", "audit");
       return listed;
     });

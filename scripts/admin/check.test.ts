@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { addStaff } from "../../src/server/store/staff.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { check } from "./check.ts";
 
 let place: TestDatabase;
-let db: Database;
+let store: Store;
 const config = () => readConfig({ DATA_DIR: place.location.dataDir });
 beforeEach(async () => {
   place = await createSqlite();
-  db = await openDatabase(place.location, loadAppKeys(config()));
+  store = await openStore(place.location, loadAppKeys(config()));
 });
 afterEach(async () => {
-  await db.destroy();
+  await store.close();
   await place.remove();
 });
 
@@ -30,9 +30,9 @@ async function run(): Promise<readonly [code: number, lines: readonly string[]]>
 it("ends with 0 where nothing is wrong, and with 1 and a line for what cannot be [DSK-59]", async () => {
   expect(await run()).toEqual([0, ["0 accounts looked at, 0 contradictions found."]]);
   const account = { email: "ada@example.org", password_hash: "", created_at: 1, confirmed_at: null };
-  await addAccount(db, { id: "ada", ...account });
-  await addStaff(db, { id: "registrar", email: "registrar@school.example", role: "admin", now: 1 });
-  await db
+  await addAccount(store, { id: "ada", ...account });
+  await addStaff(store, { id: "registrar", email: "registrar@school.example", role: "admin", now: 1 });
+  await store.db
     .insertInto("reminders")
     .values({
       id: "r",

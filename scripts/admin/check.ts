@@ -1,5 +1,5 @@
 import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
-import { forApplications, listApplicationNames } from "../../src/server/store/application-scope.ts";
+import { listApplicationNames } from "../../src/server/store/application-scope.ts";
 import { listContradictions } from "../../src/server/store/contradictions.ts";
 import { checkSummaries, type WrongSummary } from "../../src/server/summaries/check-summaries.ts";
 import { count } from "../process/output.ts";
@@ -29,11 +29,13 @@ export const check = adminCommand({
         print(line);
         await printed();
       };
-      for (const { about, problem } of await listContradictions(installation.db, installation.now()))
+      for (const { about, problem } of await listContradictions(installation.store, installation.now()))
         await tell(`${about}  ${problem}`);
       let looked = 0;
-      for (const db of forApplications(installation.db, await listApplicationNames(installation.db))) {
-        const checking = checkSummaries(db, { mends: mend });
+      for (const store of installation.store.forApplications(
+        await listApplicationNames(installation.store),
+      )) {
+        const checking = checkSummaries(store, { mends: mend });
         let next = await checking.next();
         for (; !next.done; next = await checking.next()) await tell(describe(next.value, mend));
         looked = next.value;

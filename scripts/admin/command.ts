@@ -88,7 +88,7 @@ export function numberUpTo(most: number, text: string, demand: string): number {
 
 /** The account of a username. @throws CliError when there is none, and so nothing was `done` */
 export async function requireAccount(
-  installation: Pick<Installation, "db">,
+  installation: Pick<Installation, "store">,
   username: string,
   done: string,
 ): Promise<AccountRow> {

@@ -1,6 +1,5 @@
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { type ListedJob, listJobs, retryNow } from "../../src/server/store/jobs.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { adminCommand, none, printEach } from "./command.ts";
@@ -33,7 +32,7 @@ export const jobs = adminCommand({
         return 0;
       }
       let failed = 0;
-      const all = await printEach(context, listJobs(installation.db), (job) => {
+      const all = await printEach(context, listJobs(installation.store), (job) => {
         if (job.failed_at !== null) failed += 1;
         return describe(job, installation.now());
       });
@@ -42,12 +41,12 @@ export const jobs = adminCommand({
     }),
 });
 
-function retry({ db, now }: Installation, id: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
+function retry({ store, now }: Installation, id: string): Promise<void> {
+  return store.transaction(async (tx) => {
     const isRetried = await retryNow(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
     if (!isRetried)
       throw new CliError(1, `No job ${id} waits: it is being done, or is not there. Nothing was changed.`);
-    await writeAudit({ db: tx, now }, "job_retried", id);
+    await writeAudit({ store: tx, now }, "job_retried", id);
   });
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAudit, listLatestAudit } from "../../src/server/store/audit.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { readConfig, type ServerConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { audit } from "./audit.ts";
@@ -15,25 +15,25 @@ import { users } from "./users.ts";
 
 let config: ServerConfig;
 let place: TestDatabase;
-let db: Database;
+let store: Store;
 let lines: string[] = [];
 beforeEach(async () => {
   lines = [];
   place = await createSqlite();
   config = readConfig({ DATA_DIR: place.location.dataDir });
-  db = await openDatabase(place.location, loadAppKeys(config));
+  store = await openStore(place.location, loadAppKeys(config));
   await addAccount("ada", "ada@example.org");
   await addAccount("ben", "ben@example.org");
   await addAccount("eve", "eve@example.org");
 });
 afterEach(async () => {
-  await db.destroy();
+  await store.close();
   await place.remove();
 });
 
 const addAccount = async (id: string, email: string) => {
   const account = { id, email, password_hash: "secret-hash", created_at: 1, confirmed_at: 1 };
-  await db.insertInto("accounts").values(account).execute();
+  await store.db.insertInto("accounts").values(account).execute();
 };
 const run = (command: AdminCommand, ...options: readonly string[]) =>
   command.run(options, {
@@ -69,7 +69,7 @@ it("shows the audit trail, the newest first, as far as it was asked", async () =
     [3_000, "three"],
     [2_000, "two"],
   ] as const) {
-    await addAudit(db, { ...view, at, subject });
+    await addAudit(store, { ...view, at, subject });
   }
   expect(await run(audit, "--limit", "2")).toBe(0);
   expect(lines).toEqual([
@@ -87,10 +87,10 @@ it.each([
   ["schools_replaced", importSchools, ["--built-in"]],
 ] as const)("writes down: %s", async (action, command, options) => {
   expect(await run(command, ...options)).toBe(0);
-  expect(await listLatestAudit(db, 10)).toMatchObject([{ action, client: "admin" }]);
+  expect(await listLatestAudit(store, 10)).toMatchObject([{ action, client: "admin" }]);
 });
 
 it("writes nothing down when jobs are listed, which show no applicant", async () => {
   expect(await run(jobs)).toBe(0);
-  expect(await listLatestAudit(db, 10)).toEqual([]);
+  expect(await listLatestAudit(store, 10)).toEqual([]);
 });

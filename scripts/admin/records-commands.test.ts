@@ -44,10 +44,10 @@ const run = (command: AdminCommand, options: readonly string[], settings = {}) =
     print: (line) => void lines.push(line),
     printed: async () => undefined,
   });
-const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
+const idOf = async (email: string) => (await findAccount(server.context.store, email))?.id ?? "";
 const actionsOn = async (accountId: string) => {
-  const { db } = server.context;
-  const rows = await db.selectFrom("audit").selectAll().where("account_id", "=", accountId).execute();
+  const { store } = server.context;
+  const rows = await store.db.selectFrom("audit").selectAll().where("account_id", "=", accountId).execute();
   return rows.map(({ action }) => action).toSorted();
 };
 
@@ -77,10 +77,10 @@ it("exports and erases one applicant, and writes both down", async () => {
 it("purges what is older than configured, after showing it", async () => {
   await logInAs(server, "old@example.org");
   const id = await idOf("old@example.org");
-  const { db } = server.context;
+  const { store } = server.context;
   const longAgo = Date.now() - 40 * 24 * 3_600_000;
-  await db.updateTable("accounts").set({ created_at: longAgo }).where("id", "=", id).execute();
-  await db.updateTable("logins").set({ logged_in_at: longAgo }).where("account_id", "=", id).execute();
+  await store.db.updateTable("accounts").set({ created_at: longAgo }).where("id", "=", id).execute();
+  await store.db.updateTable("logins").set({ logged_in_at: longAgo }).where("account_id", "=", id).execute();
   const settings = { RETENTION_DRAFT_DAYS: "30" };
   expect(await run(purge, ["--dry-run"], settings)).toBe(0);
   const day = new Date(longAgo).toISOString().slice(0, 10);
@@ -126,8 +126,8 @@ it("encrypts everything under a new key beside the running server, and then need
   const browser = await logInAs(server, "rotate@example.org");
   await browser.put("/api/answer", { name: "Ada", code_word: "swordfish" });
   const owner = await idOf("rotate@example.org");
-  const aside = encryptKeptAside(server.context.db, owner, { ...NOTHING_ASIDE, hidden: { name: "Ida" } });
-  await server.context.db
+  const aside = encryptKeptAside(server.context.store, owner, { ...NOTHING_ASIDE, hidden: { name: "Ida" } });
+  await server.context.store.db
     .updateTable("answers")
     .set({ kept_aside: aside })
     .where("account_id", "=", owner)
@@ -144,9 +144,9 @@ it("encrypts everything under a new key beside the running server, and then need
 
   const old = readFileSync(keyFile, "utf8");
   rmSync(keyFile);
-  const { db } = server.context;
+  const { store } = server.context;
   const id = await idOf("rotate@example.org");
-  await expect(loadAnswers(db, id)).rejects.toThrow("Nobody has given the key");
+  await expect(loadAnswers(store, id)).rejects.toThrow("Nobody has given the key");
   const target = join(folder, "backup");
   expect(await run(backup, [target], { APP_KEY: NEW_KEY })).toBe(0);
   lines = [];

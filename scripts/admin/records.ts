@@ -102,7 +102,7 @@ export const purge = adminCommand({
       if (kept.submittedSince === null) print("Applications are kept: RETENTION_SUBMITTED_DAYS is not set.");
       if (isDryRun) await writeAudit(context, "expired_listed", "accounts");
       const counts = { draft: 0, submitted: 0 };
-      const portions = isDryRun ? listExpired(context.db, kept) : purgeExpired(context, kept);
+      const portions = isDryRun ? listExpired(context.store, kept) : purgeExpired(context, kept);
       for await (const portion of portions) {
         for (const expired of portion) {
           counts[expired.kind] += 1;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { staffLinkHash } from "../../src/server/desk/staff-accounts.ts";
 import { listLatestAudit } from "../../src/server/store/audit.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { changeStaff, findStaffByEmail, findStaffLink, listStaff } from "../../src/server/store/staff.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { staff } from "./staff.ts";
@@ -16,15 +16,15 @@ const NOBODY = (email: string) =>
   `Nobody with the address ${email} may sign in at the desk. Nothing was changed.`;
 
 let place: TestDatabase;
-let db: Database;
+let store: Store;
 let lines: string[] = [];
 const config = () => readConfig({ DATA_DIR: place.location.dataDir });
 beforeEach(async () => {
   place = await createSqlite();
-  db = await openDatabase(place.location, loadAppKeys(config()));
+  store = await openStore(place.location, loadAppKeys(config()));
 });
 afterEach(async () => {
-  await db.destroy();
+  await store.close();
   await place.remove();
 });
 
@@ -41,16 +41,16 @@ async function run(...options: readonly string[]): Promise<number> {
 async function linkOf(line: string | undefined) {
   const [, token = ""] = LINK.exec(line ?? "") ?? [];
   const [key] = loadAppKeys(config());
-  return await findStaffLink(db, staffLinkHash(key, token), Date.now());
+  return await findStaffLink(store, staffLinkHash(key, token), Date.now());
 }
 
 const actions = async () =>
-  (await listLatestAudit(db, 20))
+  (await listLatestAudit(store, 20))
     .map(({ action, detail, client }) => `${client} ${action} ${detail}`)
     .toSorted();
 
 const revoke = async () =>
-  changeStaff(db, (await findStaffByEmail(db, EMAIL))?.id ?? "", { revoked_at: Date.now() });
+  changeStaff(store, (await findStaffByEmail(store, EMAIL))?.id ?? "", { revoked_at: Date.now() });
 
 it("adds somebody and prints a link that works [DSK-07]", async () => {
   expect(await run("add", "Registrar@School.example", "--role", "admin")).toBe(0);
@@ -73,7 +73,7 @@ it("adds somebody again who was revoked [DSK-07]", async () => {
   await revoke();
   expect(await run("add", EMAIL, "--role", "reader")).toBe(0);
   expect(await linkOf(lines[0])).toMatchObject({ role: "reader" });
-  expect(await listStaff(db)).toHaveLength(1);
+  expect(await listStaff(store)).toHaveLength(1);
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
 ] as const)("says of %j that nothing was changed [DSK-07]", async (options, message) => {
   expect(await run(...options)).toBe(1);
   expect(lines).toEqual([message]);
-  expect(await listStaff(db)).toEqual([]);
+  expect(await listStaff(store)).toEqual([]);
 });
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
   [["--role", "admin"], "Say add or link."],
 ] as const)("says how it is used for %j [DSK-07]", async (options, message) => {
   await expect(run(...options)).rejects.toThrow(message);
-  expect(await listStaff(db)).toEqual([]);
+  expect(await listStaff(store)).toEqual([]);
 });
 
 it("refuses to add somebody who is there, and a new link for somebody who was revoked [DSK-07]", async () => {
@@ -105,5 +105,5 @@ it("refuses to add somebody who is there, and a new link for somebody who was re
   await revoke();
   expect(await run("link", EMAIL)).toBe(1);
   expect(lines).toEqual([NOBODY(EMAIL)]);
-  expect(await findStaffByEmail(db, EMAIL)).toMatchObject({ role: "reader" });
+  expect(await findStaffByEmail(store, EMAIL)).toMatchObject({ role: "reader" });
 });

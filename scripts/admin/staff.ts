@@ -63,7 +63,7 @@ async function add(desk: Desk, email: string, role: StaffRole): Promise<NewLink>
 
 /** @throws CliError */
 async function renew(desk: Desk, email: string): Promise<NewLink> {
-  const found = await findStaffByEmail(desk.db, normalEmail(email) ?? "");
+  const found = await findStaffByEmail(desk.store, normalEmail(email) ?? "");
   const made =
     found === undefined || found.revoked_at !== null
       ? undefined

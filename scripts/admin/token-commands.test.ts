@@ -98,11 +98,11 @@ it("makes an address at which staff read one application, until it is revoked [A
 
 it("writes into the audit trail whose application a token opens, and that it was revoked", async () => {
   await logInAs(server, "trail@example.org");
-  const account = await findAccount(server.context.db, "trail@example.org");
+  const account = await findAccount(server.context.store, "trail@example.org");
   await run(serviceToken, "trail@example.org", "--hours", "1");
   const id = printedId();
   await run(serviceToken, "--revoke", id);
-  const trail = await listAudit(server.context.db, id);
+  const trail = await listAudit(server.context.store, id);
   expect(trail.map(({ action, account_id, client }) => [action, account_id, client])).toEqual([
     ["token_made", account?.id, "admin"],
     ["token_revoked", account?.id, "admin"],

@@ -44,7 +44,7 @@ export const tokens = adminCommand({
   run: (_asked, context) =>
     withInstallation(context.config, async (installation) => {
       await writeAudit(installation, "tokens_listed", "tokens");
-      const listed = listTokens(installation.db, installation.now());
+      const listed = listTokens(installation.store, installation.now());
       const count = await printEach(context, listed, ({ id, kind, email, expires_at, application }) => {
         const until = `until ${new Date(expires_at).toISOString()}`;
         const which = application === "" ? [] : [application];
@@ -74,9 +74,9 @@ export const prefillToken = tokenCommand({
   takes: "file",
   hours: PREFILL_HOURS,
   parameter: "token",
-  opens: async ({ db, now }, file) => {
+  opens: async ({ store, now }, file) => {
     const prepared = await readPreparedAnswers(file);
-    const served = await new FormLibrary(db, now).current();
+    const served = await new FormLibrary(store, now).current();
     if (!served) throw nothingMade("No form is published yet: start the server once.");
     const given = cleanAnswers(served.form, prepared);
     const problems = Object.entries(checkStorable(served.form, given, "final"));

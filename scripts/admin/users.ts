@@ -51,7 +51,7 @@ function change({ config, print }: AdminContext, username: string, action: Accou
 function list({ config, print }: AdminContext, holding: string, limit: number) {
   return withInstallation(config, async (installation) => {
     await writeAudit(installation, "users_listed", "accounts");
-    const found = await listUsers(installation.db, { holding: holding.trim().toLowerCase(), limit });
+    const found = await listUsers(installation.store, { holding: holding.trim().toLowerCase(), limit });
     for (const user of found) print(describe(user));
     print(
       found.length === limit

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { listLatestAudit } from "../../src/server/store/audit.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { listEndpoints, loadSecrets } from "../../src/server/store/webhook-endpoints.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
@@ -11,14 +11,14 @@ import { webhooks } from "./webhooks.ts";
 const URL_OF_RECORDS = "https://records.example.org/admissions";
 
 let place: TestDatabase;
-let db: Database;
+let store: Store;
 let lines: string[] = [];
 beforeEach(async () => {
   place = await createSqlite();
-  db = await openDatabase(place.location, loadAppKeys(readConfig({ DATA_DIR: place.location.dataDir })));
+  store = await openStore(place.location, loadAppKeys(readConfig({ DATA_DIR: place.location.dataDir })));
 });
 afterEach(async () => {
-  await db.destroy();
+  await store.close();
   await place.remove();
 });
 
@@ -39,12 +39,12 @@ async function added(): Promise<string> {
 it("adds an address and shows its secret once, encrypted in the database [HOK-05]", async () => {
   const id = await added();
   const secret = /whsec_\S+$/.exec(lines[1] ?? "")?.[0] ?? "";
-  expect(await loadSecrets(db, id)).toEqual([secret]);
-  const stored = db.selectFrom("webhook_endpoints").select("secrets").executeTakeFirstOrThrow();
+  expect(await loadSecrets(store, id)).toEqual([secret]);
+  const stored = store.db.selectFrom("webhook_endpoints").select("secrets").executeTakeFirstOrThrow();
   expect((await stored).secrets).toMatch(/^v1\./);
   await run();
   expect(lines).toEqual([`${id}  ${URL_OF_RECORDS}  answers`]);
-  expect((await listLatestAudit(db, 5)).map(({ action }) => action)).toEqual([
+  expect((await listLatestAudit(store, 5)).map(({ action }) => action)).toEqual([
     "webhooks_listed",
     "webhook_added",
   ]);
@@ -55,19 +55,19 @@ it.each(["http://records.example.org", "https://user:word@records.example.org", 
   async (url) => {
     expect(await run("--add", url)).toBe(1);
     expect(lines[0]).toMatch(/^A webhook needs an address that starts with https:/);
-    expect(await listEndpoints(db)).toEqual([]);
+    expect(await listEndpoints(store)).toEqual([]);
   },
 );
 
 it("pauses, renews the secret and forgets", async () => {
   const id = await added();
-  const [first] = (await loadSecrets(db, id)) ?? [];
+  const [first] = (await loadSecrets(store, id)) ?? [];
   await run("--pause", id);
-  expect((await listEndpoints(db))[0]?.paused_at).toEqual(expect.any(Number));
+  expect((await listEndpoints(store))[0]?.paused_at).toEqual(expect.any(Number));
   await run("--rotate", id);
-  expect(await loadSecrets(db, id)).toEqual([/whsec_\S+$/.exec(lines[0] ?? "")?.[0], first]);
+  expect(await loadSecrets(store, id)).toEqual([/whsec_\S+$/.exec(lines[0] ?? "")?.[0], first]);
   await run("--remove", id);
-  expect(await listEndpoints(db)).toEqual([]);
+  expect(await listEndpoints(store)).toEqual([]);
   for (const option of ["--pause", "--rotate", "--remove"]) {
     expect(await run(option, id)).toBe(1);
     expect(lines).toEqual([`There is no webhook ${id}. Nothing was changed.`]);

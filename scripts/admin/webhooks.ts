@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
 import {
   addEndpoint,
   listEndpoints,
@@ -48,13 +47,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   add,
   rotate,
   pause: async (installation, id) => {
-    await change(installation, id, (db) => pauseEndpoint(db, id, installation.now()));
+    await change(installation, id, (store) => pauseEndpoint(store, id, installation.now()));
     return [`Webhook ${id} is paused.`];
   },
   remove: (installation, id) =>
-    inTransaction(installation.db, async (db) => {
-      if (!(await removeEndpoint(db, id))) throw noEndpoint(id);
-      await writeAudit({ ...installation, db }, "webhook_removed", id);
+    installation.store.transaction(async (store) => {
+      if (!(await removeEndpoint(store, id))) throw noEndpoint(id);
+      await writeAudit({ ...installation, store }, "webhook_removed", id);
       return [`Webhook ${id} and its deliveries are forgotten.`];
     }),
 };
@@ -87,9 +86,9 @@ async function add(
 ): Promise<readonly string[]> {
   requireReceiver(url, config.webhookNetworks.length > 0);
   const [id, secret] = [randomUUID(), newWebhookSecret()];
-  await inTransaction(installation.db, async (db) => {
-    await addEndpoint(db, { id, url, secret, now: installation.now() });
-    await writeAudit({ ...installation, db }, "webhook_added", id);
+  await installation.store.transaction(async (store) => {
+    await addEndpoint(store, { id, url, secret, now: installation.now() });
+    await writeAudit({ ...installation, store }, "webhook_added", id);
   });
   return [`Webhook ${id} is told from now on.`, `Its secret, shown this once: ${secret}`];
 }
@@ -107,21 +106,21 @@ function requireReceiver(url: string, takesHttp: boolean): void {
 
 async function rotate(installation: Installation, id: string): Promise<readonly string[]> {
   const secret = newWebhookSecret();
-  await change(installation, id, async (db) => {
-    const [last] = (await loadSecrets(db, id)) ?? [];
-    return last !== undefined && storeSecrets(db, id, [secret, last]);
+  await change(installation, id, async (store) => {
+    const [last] = (await loadSecrets(store, id)) ?? [];
+    return last !== undefined && storeSecrets(store, id, [secret, last]);
   });
   return [`The new secret of webhook ${id}, shown this once: ${secret}`];
 }
 
 function change(
-  { db, now }: Installation,
+  { store, now }: Installation,
   id: string,
-  work: (tx: Installation["db"]) => Promise<boolean>,
+  work: (tx: Installation["store"]) => Promise<boolean>,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     if (!(await work(tx))) throw noEndpoint(id);
-    await writeAudit({ db: tx, now }, "webhook_changed", id);
+    await writeAudit({ store: tx, now }, "webhook_changed", id);
   });
 }
 
@@ -131,7 +130,7 @@ function noEndpoint(id: string): CliError {
 
 async function describeEndpoints(installation: Installation): Promise<readonly string[]> {
   await writeAudit(installation, "webhooks_listed", "webhooks");
-  const endpoints = await listEndpoints(installation.db);
+  const endpoints = await listEndpoints(installation.store);
   if (endpoints.length === 0) return ["No system is told."];
   return endpoints.map((endpoint) => [endpoint.id, endpoint.url, stateOf(endpoint)].join("  "));
 }

@@ -72,7 +72,7 @@ it("writes what can be written, names who is refused without a word of the answe
     `1 application as 1 record in ${path("first.txt")}. 1 refused.`,
   ]);
   expect(lines.join("\n")).not.toMatch(/Ł|2008/);
-  const [entry] = await listLatestAudit(server.context.db, 1);
+  const [entry] = await listLatestAudit(server.context.store, 1);
   expect(entry).toMatchObject({
     action: "submissions_exported",
     subject: "records/people, first.txt, new, with sensitive answers",

@@ -63,14 +63,14 @@ export const writeRecords = adminCommand({
       const begunAt = opened.now();
       const written = await writeNewFile(path, (write) =>
         writeRecordFile(
-          opened.db,
+          opened.store,
           { writer, since, newFor: receiver },
           { write, told: { refused: teller(context, "refused"), changed: teller(context, "changed") } },
         ),
       );
       const { taken, recordCount, refusedCount } = written;
       // Once the file is on the disk: what is written twice can be found, what is noted and not there could not.
-      if (receiver !== undefined) await noteTaken(opened.db, { receiver, taken, begunAt });
+      if (receiver !== undefined) await noteTaken(opened.store, { receiver, taken, begunAt });
       const sentence = `${count(taken.length, "application")} as ${count(recordCount, "record")} in ${path}.`;
       context.print(refusedCount === 0 ? sentence : `${sentence} ${refusedCount} refused.`);
       return refusedCount === 0 ? 0 : 1;
@@ -114,7 +114,7 @@ interface Announced {
 }
 
 async function announce(
-  installation: Pick<Installation, "db" | "now">,
+  installation: Pick<Installation, "store" | "now">,
   { print }: AdminContext,
   { path, mapping, isNew }: Announced,
 ): Promise<void> {

@@ -70,7 +70,7 @@ async function submitMany(product: Product, count: number, say: (line: string) =
   const plan = planSubmits(await makeApplicants(product, count));
   await sendLoad({ address: product.address, connections: CLIENTS, amount: count, plan });
   // Nobody's receipt is to be sent while exports are measured.
-  await product.db.deleteFrom("jobs").execute();
+  await product.store.db.deleteFrom("jobs").execute();
 }
 
 /** The server, and what opens it. */
@@ -195,14 +195,14 @@ async function timesUntil(done: Promise<unknown>, address: string, cookie: strin
 }
 
 /** A reader to whom all pages were opened, who is signed in, and a token that reads as much. */
-async function openDesk({ db, keys, served }: Product) {
+async function openDesk({ store, keys, served }: Product) {
   const id = randomUUID();
   const staff = { id, email: `${id}@school.example`, role: "reader" } as const;
-  await addStaff(db, { ...staff, now: Date.now() });
-  await changeStaff(db, id, { sections: JSON.stringify(served.form.pages.map((page) => page.id)) });
-  const context = { db, key: keys[0], keys, now: Date.now };
+  await addStaff(store, { ...staff, now: Date.now() });
+  await changeStaff(store, id, { sections: JSON.stringify(served.form.pages.map((page) => page.id)) });
+  const context = { store, key: keys[0], keys, now: Date.now };
   const asker = { client: "bench", staffId: id };
-  const { sessionId } = await beginStaffSession(context, db, { staff, way: "code", client: "bench" });
+  const { sessionId } = await beginStaffSession(context, store, { staff, way: "code", client: "bench" });
   const asked = { name: "Records system", days: 1, readsSensitive: true };
   const { token } = await makeApiToken(context, asker, asked);
   return { cookie: `desk=${sessionId}`, token };

@@ -9,8 +9,8 @@ import { FormLibrary, type ServedForm } from "../../src/server/publishing/form-l
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { putAddAnotherCounts } from "../../src/server/store/application-state.ts";
-import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { type DatabaseLocation, openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { FULL, FULL_COUNTS } from "../../tests/journeys/screens/example-application.ts";
 import { startProcess, withoutTestSettings } from "../../tests/journeys/support/app-server.ts";
@@ -23,7 +23,7 @@ import type { DatabaseName } from "./report.ts";
 export interface Product {
   readonly address: string;
   readonly pid: number | undefined;
-  readonly db: Database;
+  readonly store: Store;
   readonly keys: AppKeys;
   readonly served: ServedForm;
   /** What applicants have answered; all of our form that can be answered at once when not given. */
@@ -82,13 +82,13 @@ export async function withServer<T>(
   });
   try {
     const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });
-    const db = await openDatabase(location, keys);
+    const store = await openStore(location, keys);
     try {
-      const served = await new FormLibrary(db, Date.now).current();
+      const served = await new FormLibrary(store, Date.now).current();
       if (served === null) throw new Error("The product serves no form.");
-      return await work({ address: server.address, pid: server.pid, db, keys, served });
+      return await work({ address: server.address, pid: server.pid, store, keys, served });
     } finally {
-      await db.destroy();
+      await store.close();
     }
   } finally {
     await server.end("SIGTERM");
@@ -110,15 +110,15 @@ export async function makeApplicants(product: Product, count: number): Promise<r
   return cookies;
 }
 
-async function makeApplicant({ db, keys, served, answers }: Product): Promise<string> {
+async function makeApplicant({ store, keys, served, answers }: Product): Promise<string> {
   const accountId = randomUUID();
   const email = `applicant-${++made}@example.org`;
   const now = Date.now();
-  await addAccount(db, { id: accountId, email, password_hash: "", created_at: now, confirmed_at: now });
-  const id = await openSession({ key: keys[0], now: Date.now }, db, accountId);
-  if (answers === undefined) await putAddAnotherCounts(db, { accountId, counts: FULL_COUNTS });
+  await addAccount(store, { id: accountId, email, password_hash: "", created_at: now, confirmed_at: now });
+  const id = await openSession({ key: keys[0], now: Date.now }, store, accountId);
+  if (answers === undefined) await putAddAnotherCounts(store, { accountId, counts: FULL_COUNTS });
   const about = { accountId, aside: NOTHING_ASIDE, formVersion: served.hash, revision: 0, now };
-  await replaceAnswers(db, { ...about, answers: answers ?? FULL });
+  await replaceAnswers(store, { ...about, answers: answers ?? FULL });
   return `session=${id}`;
 }
 

@@ -19,7 +19,7 @@ const ASKER = { client: ADMIN_CLIENT, staffId: null };
 /** Somebody of the demo's staff, added where they are not there yet. */
 export async function staffIdOf(desk: Desk, wanted: DemoStaff): Promise<string> {
   await addStaff(desk, ASKER, wanted);
-  const known = await findStaffByEmail(desk.db, wanted.email);
+  const known = await findStaffByEmail(desk.store, wanted.email);
   if (known === undefined) throw new Error(`${wanted.email} could not be added.`);
   return known.id;
 }
@@ -28,7 +28,7 @@ export async function staffIdOf(desk: Desk, wanted: DemoStaff): Promise<string> 
 export async function staffLinks(
   desk: Desk,
 ): Promise<readonly { readonly role: string; readonly link: string }[]> {
-  const known = await listStaff(desk.db);
+  const known = await listStaff(desk.store);
   const links = [];
   for (const { email, role } of STAFF) {
     if (known.some((one) => one.email === email && one.is_enrolled)) continue;
@@ -41,6 +41,6 @@ export async function staffLinks(
 async function linkFor(desk: Desk, wanted: DemoStaff): Promise<NewLink | undefined> {
   const added = await addStaff(desk, ASKER, wanted);
   if (typeof added !== "string") return added;
-  const known = await findStaffByEmail(desk.db, wanted.email);
+  const known = await findStaffByEmail(desk.store, wanted.email);
   return known === undefined ? undefined : renewStaffLink(desk, ASKER, known.id);
 }

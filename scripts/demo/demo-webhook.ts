@@ -11,23 +11,27 @@ const LOOKED_AT = 1_000_000;
 
 /** Tells a receiver of submissions from now on. */
 export async function addDemoWebhook(
-  { db, now }: Pick<AppContext, "db" | "now">,
+  { store, now }: Pick<AppContext, "store" | "now">,
   url: string,
 ): Promise<void> {
-  await addEndpoint(db, { id: randomUUID(), url, secret: newWebhookSecret(), now: now() });
+  await addEndpoint(store, { id: randomUUID(), url, secret: newWebhookSecret(), now: now() });
 }
 
 /** Tells the demo's own receiver from now on where it is now; what somebody has added at the desk stays where it is. */
-export async function moveDemoWebhook(db: AppContext["db"], url: string): Promise<void> {
-  const own = (await listEndpoints(db)).filter((endpoint) => isReceiver(endpoint.url));
-  for (const { id } of own) await moveEndpoint(db, id, url);
+export async function moveDemoWebhook(store: AppContext["store"], url: string): Promise<void> {
+  const own = (await listEndpoints(store)).filter((endpoint) => isReceiver(endpoint.url));
+  for (const { id } of own) await moveEndpoint(store, id, url);
 }
 
 /** Waits until everything was told that is to be told by now. */
-export async function allTold({ db, now, jobs }: Pick<AppContext, "db" | "now" | "jobs">): Promise<void> {
+export async function allTold({
+  store,
+  now,
+  jobs,
+}: Pick<AppContext, "store" | "now" | "jobs">): Promise<void> {
   const isDue = async () => {
-    for (const { id, rests_until } of await listEndpoints(db)) {
-      const deliveries = await listDeliveries(db, { endpointId: id, limit: LOOKED_AT, failedOnly: false });
+    for (const { id, rests_until } of await listEndpoints(store)) {
+      const deliveries = await listDeliveries(store, { endpointId: id, limit: LOOKED_AT, failedOnly: false });
       const heads = deliveries.filter(({ is_head }) => is_head === 1);
       const isUnderWay = heads.some(({ leased_until }) => leased_until > now());
       if (isUnderWay || (rests_until <= now() && heads.some(({ run_at }) => run_at <= now()))) return true;

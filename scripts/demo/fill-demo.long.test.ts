@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withInstallation } from "../../src/server/admin/installation.ts";
-import { forApplications, listApplicationNames } from "../../src/server/store/application-scope.ts";
+import { listApplicationNames } from "../../src/server/store/application-scope.ts";
 import { listContradictions } from "../../src/server/store/contradictions.ts";
 import { checkSummaries } from "../../src/server/summaries/check-summaries.ts";
 import { fillSummaries } from "../../src/server/summaries/fill-summaries.ts";
@@ -46,25 +46,25 @@ describe("the demo", () => {
       expect(filled.applicants).toBeGreaterThanOrEqual(APPLICANTS - 2);
       expect(filled.submitted).toBeGreaterThan(filled.applicants / 3);
       expect(filled.submitted).toBeLessThan(filled.applicants);
-      await withInstallation(config, async ({ db }) => {
-        const accounts = await db.selectFrom("accounts").select(["created_at"]).execute();
+      await withInstallation(config, async ({ store }) => {
+        const accounts = await store.db.selectFrom("accounts").select(["created_at"]).execute();
         expect(accounts).toHaveLength(filled.applicants);
         const times = accounts.map(({ created_at }) => created_at);
         // Weeks apart, the last of them before now.
         expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20 * 24 * 60 * 60_000);
         expect(Math.max(...times)).toBeLessThan(Date.now());
-        expect(await db.selectFrom("jobs").select("id").execute()).toEqual([]);
-        expect(await listContradictions(db)).toEqual([]);
-        const deliveries = await db.selectFrom("webhook_deliveries").selectAll().execute();
+        expect(await store.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+        expect(await listContradictions(store)).toEqual([]);
+        const deliveries = await store.db.selectFrom("webhook_deliveries").selectAll().execute();
         const told = deliveries.filter(({ done_at }) => done_at !== null);
         expect(deliveries.length).toBeGreaterThanOrEqual(filled.submitted);
         expect(told.some(({ attempts }) => attempts > 1)).toBe(true);
         const others = deliveries.filter(({ done_at }) => done_at === null);
         expect(others.map(({ last_status }) => last_status)).toEqual(others.map(() => 422));
         expect(others.length).toBeGreaterThan(0);
-        for (const one of forApplications(db, await listApplicationNames(db)))
-          await fillSummaries({ db: one, log: createLogger("fatal") });
-        for (const one of forApplications(db, await listApplicationNames(db)))
+        for (const one of store.forApplications(await listApplicationNames(store)))
+          await fillSummaries({ store: one, log: createLogger("fatal") });
+        for (const one of store.forApplications(await listApplicationNames(store)))
           for await (const wrong of checkSummaries(one, { mends: false })) expect(wrong).toBeUndefined();
       });
       const receipts = readdirSync(`${dataDir}/outbox`);

@@ -118,9 +118,9 @@ async function planFor(
 
 /** Under a clock that jumps, work that is under way would look as if whoever does it had died. */
 async function workDone(context: AppContext): Promise<void> {
-  const { db, now } = context;
+  const { store, now } = context;
   const isOpen = ({ state }: { readonly state: string }) => state === "due" || state === "running";
-  while ((await countJobs(db, now())).some(isOpen)) await delay(5);
+  while ((await countJobs(store, now())).some(isOpen)) await delay(5);
   await allTold(context);
 }
 
@@ -150,13 +150,13 @@ class DemoVisitor {
     for (let tries = 0; ; tries++) {
       const own = tries === 0 ? email : email.replace("@", `.${tries}@`);
       const account = { id: randomUUID(), email: own };
-      if (await addAccount(context.db, { ...account, ...times }))
+      if (await addAccount(context.store, { ...account, ...times }))
         return new DemoVisitor(app, context, account);
     }
   }
 
   async does({ action, person, sample }: DemoEvent): Promise<void> {
-    const session = await openSession(this.#context, this.#context.db, this.#accountId);
+    const session = await openSession(this.#context, this.#context.store, this.#accountId);
     const call = this.#caller(session);
     if (action.kind === "join") {
       await call("POST", "/api/web-status", { web_status: "started" });

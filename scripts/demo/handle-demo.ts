@@ -32,7 +32,7 @@ interface DemoDesk {
  */
 export async function handleDemo(application: AppContext, desk: DemoDesk): Promise<void> {
   let index = 0;
-  for await (const portion of listSubmitted(application.db, {}))
+  for await (const portion of listSubmitted(application.store, {}))
     for (const submitted of portion) await handle(application, submitted, { ...desk, index: index++ });
 }
 
@@ -43,25 +43,25 @@ async function handle(
 ): Promise<void> {
   const actor: DeskActor = { staffId, client: ADMIN_CLIENT, now: Math.min(now, submittedAt + 2 * DAY_MS) };
   const isOneOf = ({ oneIn, at }: typeof TICKED) => index % oneIn === at;
-  const application = await loadAsSubmitted(own.db, accountId);
+  const application = await loadAsSubmitted(own.store, accountId);
   const form = (await own.forms.byHash(application.stored.formVersion))?.form;
   if (form === undefined) return;
-  const checklist = await readChecklist(own.db, { form, application, accountId }, { showsReasons: false });
+  const checklist = await readChecklist(own.store, { form, application, accountId }, { showsReasons: false });
   const awaited = checklist.filter(({ state }) => state === "awaiting");
   const byHand = awaited.filter((item) => item.by_hand).map(({ id }) => id);
   const mark = (item: string, as: Parameters<typeof markChecklist>[2]["mark"]) =>
-    markChecklist(own.db, { accountId, item }, { mark: as, actor });
+    markChecklist(own.store, { accountId, item }, { mark: as, actor });
   if (isOneOf(TICKED)) for (const item of byHand) await mark(item, { state: "received" });
   const last = byHand.at(-1);
   if (isOneOf(WAIVED) && last !== undefined)
     await mark(last, { state: "waived", reason: "Agreed with the head of admissions." });
   if (isOneOf(NOTED)) {
     const note = { text: "The counselor called: the report is on its way.", mentions: [colleagueId] };
-    await writeNote(own.db, accountId, { note, actor });
+    await writeNote(own.store, accountId, { note, actor });
   }
   if (isOneOf(REMINDED) && awaited.length > 0) {
     const items = awaited.map(({ id }) => itemOfChecklist(id));
-    const applications = [deskIdOf(own.db, accountId)];
+    const applications = [deskIdOf(own.store, accountId)];
     await sendReminders(context, { own, kind: "missing", items, applications }, { ...actor, now });
   }
   const [first] = form.pages;

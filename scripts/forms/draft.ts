@@ -15,19 +15,19 @@ type DraftConfig = Pick<ServerConfig, "formsDir" | "partnerConfig"> & { readonly
 /** Compiles definitions as the server does, with the configuration of the school that it accepted last. */
 export async function draftOf(
   read: FormFiles,
-  { db, now }: Installation,
+  { store, now }: Installation,
   { formsDir, folderName = basename(formsDir), partnerConfig }: DraftConfig,
 ): Promise<Draft> {
-  const school = await readSchool(db, { partnerConfig });
+  const school = await readSchool(store, { partnerConfig });
   return await compileDraft(read, { folderName, school, now: now() });
 }
 
 /** The configuration of the school that the server accepted last. @throws CliError where it has errors */
 export async function readSchool(
-  db: Installation["db"],
+  store: Installation["store"],
   { partnerConfig }: Pick<ServerConfig, "partnerConfig">,
 ) {
-  const text = (await findKeptPartnerConfig(db)) ?? (await readFile(partnerConfig, "utf8"));
+  const text = (await findKeptPartnerConfig(store)) ?? (await readFile(partnerConfig, "utf8"));
   const school = parsePartnerConfig(text);
   if (school === null) throw new CliError(1, `${partnerConfig} has errors; npm run lint:forms shows them.`);
   return school;

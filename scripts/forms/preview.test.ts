@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { formsInstallation } from "../../tests/support/forms-installation.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
@@ -31,12 +31,12 @@ describe("npm run forms -- preview", () => {
     expect((await run("tokens")).lines).toEqual([expect.stringMatching(`^${id} {2}preview {2}- {2}until `)]);
     expect((await run("preview", ["--revoke", id])).lines).toEqual([`Token ${id} no longer works.`]);
     expect((await run("tokens")).lines).toEqual(["No token works."]);
-    const db = await openDatabase(
+    const store = await openStore(
       installation.place.location,
       loadAppKeys(installation.config(settingsOf("manual"))),
     );
-    const actions = (await listAudit(db, id)).map(({ action }) => action);
-    await db.destroy();
+    const actions = (await listAudit(store, id)).map(({ action }) => action);
+    await store.close();
     expect(actions.toSorted()).toEqual(["token_made", "token_revoked"]);
   });
 

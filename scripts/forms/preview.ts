@@ -65,7 +65,7 @@ async function standing(installation: OpenedApplication): Promise<string> {
   const { findings, compiled } = await draftOf(read, installation, config);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (compiled === null) return `The files have ${count(errors, "error")}, which the address shows instead.`;
-  const isLive = compiled.hash === (await currentFormHash(installation.db, installation.now()));
+  const isLive = compiled.hash === (await currentFormHash(installation.store, installation.now()));
   if (!isLive) return "It shows the files in the folder, which applicants do not see yet.";
   return config.formsPublish === "manual"
     ? "Applicants see these files already; it shows what is changed in them from now on."

@@ -8,7 +8,7 @@ import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { currentVersion, listVersions } from "../../src/server/store/published-forms.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { formsInstallation } from "../../tests/support/forms-installation.ts";
@@ -33,13 +33,13 @@ const run = async (name: string, ...options: readonly string[]) => {
   return { code, text: lines.join("\n") };
 };
 
-const inStore = async <T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+const inStore = async <T>(read: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> => {
   const { place, config } = installation;
-  const db = await openDatabase(place.location, loadAppKeys(config()));
+  const store = await openStore(place.location, loadAppKeys(config()));
   try {
-    return await read(db);
+    return await read(store);
   } finally {
-    await db.destroy();
+    await store.close();
   }
 };
 
@@ -66,7 +66,7 @@ describe("the versions of a form", () => {
     expect(await desk("publish")).toEqual({ code: 1, text: expect.stringContaining("changed at the desk") });
     expect((await desk("preview")).text).toContain("Applicants see these files already");
     expect((await desk("rollback", "1")).text).toContain("Version 3 is what applicants see");
-    expect(await inStore(async (db) => (await currentVersion(db, Date.now()))?.of_desk)).toBe(1);
+    expect(await inStore(async (store) => (await currentVersion(store, Date.now()))?.of_desk)).toBe(1);
   });
 
   it("are numbered, with who published them, when, and in which words; the current one is marked [VER-01]", async () => {
@@ -81,7 +81,7 @@ describe("the versions of a form", () => {
       expect.stringMatching(/^→ {4}2 {2}since \S+Z {2}by \S+ {2}[0-9a-f]{8} {2}A plainer title$/),
       expect.stringMatching(/^ {5}1 {2}since \S+Z {2}by \S+ {2}[0-9a-f]{8} {2}The first$/),
     ]);
-    const [entry] = await inStore((db) => listAudit(db, "version 2"));
+    const [entry] = await inStore((store) => listAudit(store, "version 2"));
     expect([entry?.action, entry?.client]).toEqual(["form_published", "admin"]);
   });
 
@@ -137,7 +137,7 @@ describe("the versions of a form", () => {
     writeForms(installation.folder, RETITLED);
     const at = new Date(Date.now() + DAY_MS).toISOString().replace(/\.\d+/, "");
     expect((await run("publish", "--at", at)).text).toContain("Version 2 is what applicants see from");
-    const numberAt = (time: number) => inStore(async (db) => (await currentVersion(db, time))?.number);
+    const numberAt = (time: number) => inStore(async (store) => (await currentVersion(store, time))?.number);
     expect([await numberAt(Date.now()), await numberAt(Date.now() + 2 * DAY_MS)]).toEqual([1, 2]);
     expect((await run("versions")).text).toMatch(/^ {5}2 {2}from .*\n→ {4}1 {2}since/);
     expect((await run("publish")).text).toContain("Version 3 is what applicants see from now on.");
@@ -221,11 +221,11 @@ describe("what a change does to the drafts that are stored", () => {
 
   /** Applicants who have begun, each with a name of their own. */
   const begin = (names: readonly string[], others: Answers = {}) =>
-    inStore(async (db) => {
-      const current = await currentVersion(db, Date.now());
+    inStore(async (store) => {
+      const current = await currentVersion(store, Date.now());
       for (const name of names) {
         const id = randomUUID();
-        await addAccount(db, {
+        await addAccount(store, {
           id, email: `${name}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1,
         });
         const about = {
@@ -235,7 +235,7 @@ describe("what a change does to the drafts that are stored", () => {
           revision: 0,
           now: 1,
         };
-        await replaceAnswers(db, { ...about, answers: { name, ...others } });
+        await replaceAnswers(store, { ...about, answers: { name, ...others } });
       }
     });
 
@@ -403,7 +403,7 @@ describe("what a change does to the drafts that are stored", () => {
     expect(refused.text).toContain("set aside: the form does not know it any more, in 1 draft");
     const token = /--token ([0-9a-f]{12})$/.exec(refused.text)?.[1] ?? "";
     expect((await publish("--token", token)).text).toContain("Version 2 is what applicants see from now on.");
-    const [entry] = await inStore((db) => listAudit(db, "version 2"));
+    const [entry] = await inStore((store) => listAudit(store, "version 2"));
     expect(entry?.detail).toMatch(/^by \S/);
     expect((await inStore(listVersions))[0]?.published_by).toBe(entry?.detail?.slice("by ".length));
   });
@@ -437,7 +437,7 @@ describe("what a change does to the drafts that are stored", () => {
     expect((await run("carry-over", "2", "--token", token)).code).toBe(0);
     expect((await run("versions")).text).not.toMatch(/new applicants only/);
     expect((await run("carry-over", "2")).text).toContain("Nobody goes on without version 2.");
-    const audit = await inStore((db) => listAudit(db, "version 2"));
+    const audit = await inStore((store) => listAudit(store, "version 2"));
     expect(audit.map(({ action }) => action)).toContain("form_carried_over");
   });
 });

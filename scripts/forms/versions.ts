@@ -39,9 +39,9 @@ ${APPLICATION_HELP}`,
   options: APPLICATION_OPTION,
   names: none,
   run: ({ values: { application } }, { config, print }) =>
-    withApplication(config, application, async ({ db, now }) => {
-      const current = await currentVersion(db, now());
-      for (const version of await listVersions(db)) {
+    withApplication(config, application, async ({ store, now }) => {
+      const current = await currentVersion(store, now());
+      for (const version of await listVersions(store)) {
         print(`${version.number === current?.number ? "→" : " "} ${versionLine(version, now())}`);
       }
       if (current === undefined) print("No version was published yet.");
@@ -132,7 +132,7 @@ ${APPLICATION_HELP}`,
       refuseAlone(config);
       const draft = await draftOf(await readFormFiles(config.formsDir), installation, config);
       const compiled = requireCompiled(draft, "published", print);
-      const current = await currentVersion(installation.db, installation.now());
+      const current = await currentVersion(installation.store, installation.now());
       if (current?.hasFiles === true) {
         const told = await compareVersions(installation, config, { from: current.number, to: undefined });
         // What is published has no errors: that the one before it has some by now keeps nobody from publishing.
@@ -213,7 +213,7 @@ ${APPLICATION_HELP}`,
       if (begun === "carry") throw new CliError(1, `Nobody goes on without version ${number}.`);
       const measured = await impactOfCarryingOver(installation, config, number);
       if (measured !== null) tellMeasured(measured, { print, token });
-      await setPin(installation.db, number, null);
+      await setPin(installation.store, number, null);
       await writeAudit(installation, "form_carried_over", `version ${number}`);
       print(`Whoever has begun before version ${number} gets it from now on.`);
       return 0;
@@ -245,7 +245,7 @@ async function tellImpact(
   installation: Installation,
   { config, print, compiled, token }: Omit<ToPublish, "printed">,
 ): Promise<void> {
-  const current = await currentVersion(installation.db, installation.now());
+  const current = await currentVersion(installation.store, installation.now());
   if (current?.hash === compiled.hash) return;
   const measured = await impactOfDraft(installation, config, compiled);
   if (measured !== null) tellMeasured(measured, { print, token });
@@ -272,22 +272,22 @@ function numbers(...counts: readonly number[]): (given: readonly string[]) => re
   };
 }
 
-async function requireVersion({ db }: Installation, number: number): Promise<FormVersion> {
-  const found = (await listVersions(db)).find((version) => version.number === number);
+async function requireVersion({ store }: Installation, number: number): Promise<FormVersion> {
+  const found = (await listVersions(store)).find((version) => version.number === number);
   if (found === undefined) throw new CliError(1, `There is no version ${number}. ${NUMBERS}`);
   return found;
 }
 
-async function requireFiles({ db }: Installation, number: number): Promise<FormFiles["files"]> {
-  const files = await filesOfVersion(db, number);
+async function requireFiles({ store }: Installation, number: number): Promise<FormFiles["files"]> {
+  const files = await filesOfVersion(store, number);
   if (files === null)
     throw new CliError(1, `The files of version ${number} were not kept: it is older than that.`);
   return files;
 }
 
 /** What stands in the folder and in no version would be lost. */
-async function refuseUnpublished({ files }: FormFiles, { db }: Installation): Promise<void> {
-  if (!(await holdsUnpublished(db, files))) return;
+async function refuseUnpublished({ files }: FormFiles, { store }: Installation): Promise<void> {
+  if (!(await holdsUnpublished(store, files))) return;
   throw new CliError(
     1,
     "FORMS_DIR holds changes that no version has. Publish them or take them back first; nothing was changed.",
@@ -307,7 +307,7 @@ function refuseAlone({ formsSource, formsFourEyes, formsDir }: ServerConfig): vo
 
 /** Makes it the newest version, and writes that down; null when it is the newest already. */
 async function storeVersion(installation: Installation, version: NewVersion): Promise<number | null> {
-  const number = await putPublishedForm(installation.db, { ...version, by: publishingUser() });
+  const number = await putPublishedForm(installation.store, { ...version, by: publishingUser() });
   if (number !== null)
     await writeAudit(installation, "form_published", `version ${number}`, `by ${publishingUser()}`);
   return number;
@@ -345,7 +345,7 @@ async function compareVersions(
     to === undefined
       ? (await readFormSource({ ...installation, folder: config.formsDir, source: config.formsSource })).files
       : await requireFiles(installation, to);
-  const school = await readSchool(installation.db, config);
+  const school = await readSchool(installation.store, config);
   return differencesOf({ older: await requireFiles(installation, from), newer }, school);
 }
 

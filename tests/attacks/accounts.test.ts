@@ -143,7 +143,7 @@ describe.each(ENGINES)("attacks on accounts on $name", ({ create }) => {
     const { username, code } = await signUp();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => confirm(username, code)));
     expect(outcomes.filter((outcome) => outcome === "ok")).toEqual(["ok"]);
-    expect((await findAccount(server.context.db, username))?.confirmed_at).not.toBeNull();
+    expect((await findAccount(server.context.store, username))?.confirmed_at).not.toBeNull();
   });
 
   it("known and unknown addresses get the same answer, header by header, in the long run in the same time, too", async () => {

@@ -52,7 +52,7 @@ describe.each(ENGINES)("the log on $name, at its most talkative", ({ create }) =
     const reset = /[?&]id=([\w-]+)/.exec(await server.mailTo(EMAIL, 2))?.[1] ?? "";
     const { key: file } = await sendFile(browser, "paper", await honestPng());
     const { key: spare } = await sendFile(browser, "paper", await honestPng());
-    const accountId = (await findAccount(server.context.db, EMAIL))?.id ?? "";
+    const accountId = (await findAccount(server.context.store, EMAIL))?.id ?? "";
     const { token } = await makeToken(server.context, { opens: { accountId }, ttlMs: 3_600_000 });
     const session = browser.cookies.get("session") ?? "";
     known = { token, code, reset, file, spare };
@@ -87,11 +87,11 @@ describe.each(ENGINES)("the log on $name, at its most talkative", ({ create }) =
     expect((await askAll()).filter((status) => status >= 500)).toEqual([]);
     for (const table of TABLES) {
       await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(
-        server.context.db,
+        server.context.store.db,
       );
       const statuses = await askAll();
       await sql`alter table ${sql.table(`${table}_away`)} rename to ${sql.table(table)}`.execute(
-        server.context.db,
+        server.context.store.db,
       );
       expect([table, statuses.filter((status) => status >= 500).length]).not.toEqual([table, 0]);
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backUp, MissingDocumentsError } from "../../src/server/admin/backup.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { storageKeysIn } from "../../src/server/store/snapshot.ts";
 import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { createSqlite, TEST_KEYS, type TestDatabase } from "../support/databases.ts";
@@ -28,7 +28,7 @@ let db: DatabaseSync;
 beforeEach(async () => {
   place = await createSqlite();
   ({ dataDir } = place.location);
-  await (await openDatabase(place.location, TEST_KEYS)).destroy();
+  await (await openStore(place.location, TEST_KEYS)).close();
   mkdirSync(join(dataDir, "documents", "taken"), { recursive: true });
   db = new DatabaseSync(sqliteFile(dataDir));
   db.exec(

@@ -119,8 +119,8 @@ describe("a backup that is made while applicants work", () => {
       expect(first).toBeLessThanOrEqual(after[index] ?? 0);
       expect([0, 1]).toContain(first - second);
     }
-    const { storage, db } = restored.context;
-    const documents = await db.selectFrom("documents").selectAll().execute();
+    const { storage, store } = restored.context;
+    const documents = await store.db.selectFrom("documents").selectAll().execute();
     expect(documents.length).toBeGreaterThanOrEqual(EARLIER_DOCUMENTS);
     for (const { upload_key } of documents) {
       expect((await storage.read(upload_key))?.equals(PNG)).toBe(true);
@@ -136,8 +136,11 @@ describe("a backup that is made while applicants work", () => {
     const browser = await logInAs(server, "named@example.org");
     const { key } = await sendFile(browser, "paper", PNG);
     await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "paper.png" });
-    const { db } = server.context;
-    const { upload_key } = await db.selectFrom("documents").select("upload_key").executeTakeFirstOrThrow();
+    const { store } = server.context;
+    const { upload_key } = await store.db
+      .selectFrom("documents")
+      .select("upload_key")
+      .executeTakeFirstOrThrow();
     const third = join(server.dataDir, "backups", "three");
     await admin(server.dataDir, ["backup", third]);
     rmSync(join(third, "documents", upload_key));
@@ -154,9 +157,9 @@ describe("a backup that is made while applicants work", () => {
 });
 
 /** As if an applicant had answered hundreds of questions with a file each. */
-async function addEarlierDocuments({ context: { db }, dataDir }: TestServer): Promise<void> {
+async function addEarlierDocuments({ context: { store }, dataDir }: TestServer): Promise<void> {
   const account = { id: "earlier", email: "earlier@example.org", password_hash: "none" };
-  await db
+  await store.db
     .insertInto("accounts")
     .values({ ...account, created_at: 1, confirmed_at: 1 })
     .execute();
@@ -164,7 +167,7 @@ async function addEarlierDocuments({ context: { db }, dataDir }: TestServer): Pr
   for (let number = 1; number <= EARLIER_DOCUMENTS; number++) {
     const upload_key = `taken/${String(number).padStart(32, "0")}`;
     writeFileSync(join(dataDir, "documents", upload_key), PNG);
-    await putDocument(db, {
+    await putDocument(store, {
       account_id: account.id,
       answer_key: `paper_${number}`,
       upload_key,

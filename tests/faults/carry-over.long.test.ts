@@ -6,10 +6,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
-import type { Database } from "../../src/server/store/schema.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { loadAnswers, replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { edited } from "../support/minimal-forms.ts";
 import { SAVING_FORMS } from "../support/saving-forms.ts";
@@ -61,44 +60,44 @@ describe.each(DATABASES)("applications carried over to another form, on %s", (_n
       server = await startServerProcess(dataDir, environment);
       const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });
       // Opened anew each time: the place is quiet when nobody is connected to its database.
-      const inStore = async <T>(look: (db: Database) => Promise<T>): Promise<T> => {
-        const db = await openDatabase({ databaseUrl, dataDir }, keys);
+      const inStore = async <T>(look: (store: Store) => Promise<T>): Promise<T> => {
+        const store = await openStore({ databaseUrl, dataDir }, keys);
         try {
-          return await look(db);
+          return await look(store);
         } finally {
-          await db.destroy();
+          await store.close();
         }
       };
-      const hashNow = () => inStore((db) => currentFormHash(db, Date.now()));
+      const hashNow = () => inStore((store) => currentFormHash(store, Date.now()));
       const before = await hashNow();
       if (before === undefined) throw new Error("No form is published.");
-      await inStore((db) => inTransaction(db, (tx) => addDrafts(tx, before)));
+      await inStore((store) => store.transaction((tx) => addDrafts(tx, before)));
 
       rmSync(join(dataDir, "forms"), { recursive: true });
       writeForms(join(dataDir, "forms"), RENAMED);
       await expect.poll(hashNow).not.toBe(before);
       const after = (await hashNow()) ?? "";
-      const left: number[] = [await inStore((db) => countUnder(db, before))];
+      const left: number[] = [await inStore((store) => countUnder(store, before))];
       for (let most = left[0] ?? 0; most > 0; most = left.at(-1) ?? 0) {
         await server.end("SIGKILL");
         await place.whenQuiet();
         // It would be taken from whoever died after half a minute.
-        await inStore((db) => db.deleteFrom("leases").execute());
+        await inStore((store) => store.db.deleteFrom("leases").execute());
         server = await startServerProcess(dataDir, environment);
         // At a time that depends on what was done and not on how busy the machine is: at once, or in the middle.
         const enough = randomInt(4) === 0 ? most : Math.max(0, most - randomInt(MOST_BEFORE_A_KILL));
-        left.push(await inStore((db) => whenDownTo(db, before, enough)));
+        left.push(await inStore((store) => whenDownTo(store, before, enough)));
       }
       const midway = left.filter((count) => count > 0 && count < APPLICATIONS);
       expect(midway.length).toBeGreaterThan(2);
 
-      await inStore(async (db) => {
-        const rows = await db.selectFrom("answers").selectAll().execute();
+      await inStore(async (store) => {
+        const rows = await store.db.selectFrom("answers").selectAll().execute();
         expect(new Set(rows.map((row) => `${row.form_version} ${row.revision} ${row.saved_at}`))).toEqual(
           new Set([`${after} 2 ${SAVED_AT}`]),
         );
         for (const { account_id: id } of rows) {
-          const { answers, aside } = await loadAnswers(db, id);
+          const { answers, aside } = await loadAnswers(store, id);
           expect(answers).toMatchObject({ both: `Ada ${id}`, left_1: `${id}, too`, left_4: "Four" });
           expect(Object.keys(answers).filter((key) => ["left_2", "left_3"].includes(key))).toEqual([]);
           expect(aside.notAsked).toEqual({});
@@ -110,28 +109,28 @@ describe.each(DATABASES)("applications carried over to another form, on %s", (_n
   );
 });
 
-async function addDrafts(db: Database, formVersion: string): Promise<void> {
+async function addDrafts(store: Store, formVersion: string): Promise<void> {
   for (let index = 0; index < APPLICATIONS; index++) {
     const id = `account-${String(index).padStart(4, "0")}`;
     const at = { created_at: SAVED_AT, confirmed_at: SAVED_AT };
-    await addAccount(db, { id, email: `${id}@example.org`, password_hash: "", ...at });
+    await addAccount(store, { id, email: `${id}@example.org`, password_hash: "", ...at });
     const answers = { left_1: "Ada", left_2: id, left_3: `${id}, too`, left_4: "Four" };
     const stored = { answers, aside: NOTHING_ASIDE, formVersion, revision: 0, now: SAVED_AT };
-    await replaceAnswers(db, { accountId: id, ...stored });
+    await replaceAnswers(store, { accountId: id, ...stored });
   }
 }
 
 /** Waits until no more applications than that are left; gives how many there are then. */
-async function whenDownTo(db: Database, formVersion: string, most: number): Promise<number> {
+async function whenDownTo(store: Store, formVersion: string, most: number): Promise<number> {
   for (;;) {
-    const left = await countUnder(db, formVersion);
+    const left = await countUnder(store, formVersion);
     if (left <= most) return left;
     await delay(20);
   }
 }
 
-async function countUnder(db: Database, formVersion: string): Promise<number> {
-  const { count } = await db
+async function countUnder(store: Store, formVersion: string): Promise<number> {
+  const { count } = await store.db
     .selectFrom("answers")
     .select((row) => row.fn.countAll<number | string>().as("count"))
     .where("form_version", "=", formVersion)

@@ -49,11 +49,11 @@ describe.each(ENGINES)("when the clock jumps, on $name", ({ create }) => {
   });
 
   it("back by a day, a job that was queued or claimed before is not left for a day", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const now = server.context.now();
-    const claim = (at: number) => claimJob(db, { kinds: ["test"], now: at, leaseMs: 15_000 });
+    const claim = (at: number) => claimJob(store, { kinds: ["test"], now: at, leaseMs: 15_000 });
     const ahead = now + DAY_MS;
-    await addJob(db, { kind: "test", payload: "", now: ahead, givesUpAt: ahead + DAY_MS });
+    await addJob(store, { kind: "test", payload: "", now: ahead, givesUpAt: ahead + DAY_MS });
     expect(await claim(ahead)).toMatchObject({ attempts: 1 });
     expect(await claim(ahead)).toBeUndefined();
     expect(await claim(now)).toMatchObject({ attempts: 2 });

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { check } from "../../scripts/admin/check.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addStaff } from "../../src/server/desk/staff-accounts.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { addEndpoint } from "../../src/server/store/webhook-endpoints.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
@@ -62,13 +62,13 @@ class Office {
   }
 
   /** The database, for no longer than the work takes: a server that was killed is waited for until nobody is connected. */
-  async look<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  async look<T>(work: (store: Store) => Promise<T>): Promise<T> {
     const { dataDir, databaseUrl } = this.place;
-    const db = await openDatabase({ dataDir, databaseUrl }, loadAppKeys(this.config));
+    const store = await openStore({ dataDir, databaseUrl }, loadAppKeys(this.config));
     try {
-      return await work(db);
+      return await work(store);
     } finally {
-      await db.destroy();
+      await store.close();
     }
   }
 
@@ -80,9 +80,9 @@ class Office {
     const { port } = this.#receiver.address() as AddressInfo;
     const long = Date.now() - 120_000;
     const url = `http://127.0.0.1:${port}/`;
-    const made = await this.look(async (db) => {
-      await addEndpoint(db, { id: randomUUID(), url, secret: newWebhookSecret(), now: long });
-      const context = { db, key, now: Date.now, publicUrl: () => this.address };
+    const made = await this.look(async (store) => {
+      await addEndpoint(store, { id: randomUUID(), url, secret: newWebhookSecret(), now: long });
+      const context = { store, key, now: Date.now, publicUrl: () => this.address };
       return await addStaff(context, { client: "admin", staffId: null }, { email: STAFF, role: "admin" });
     });
     if (typeof made === "string") throw new Error(made);
@@ -90,7 +90,9 @@ class Office {
     const names = Array.from({ length: APPLICANTS + DRAFTS }, (_, number) => `a${number}@example.org`);
     this.applicants = await Promise.all(names.map((name) => Saver.signIn(this.address, dataDir, name)));
     await Promise.all(this.applicants.map((applicant) => applicant.save({ left_1: "begun" })));
-    const accounts = await this.look((db) => db.selectFrom("accounts").select(["id", "email"]).execute());
+    const accounts = await this.look((store) =>
+      store.db.selectFrom("accounts").select(["id", "email"]).execute(),
+    );
     this.ids = names.map((name) => accounts.find(({ email }) => email === name)?.id ?? "");
   }
 
@@ -191,12 +193,12 @@ describe.each(DATABASES)("a desk whose server is killed at work, on %s", (_name,
       ]);
 
       const waiting = () =>
-        office.look((db) =>
-          db.selectFrom("jobs").select("id").where("kind", "in", ["mail", "reminder"]).execute(),
+        office.look((store) =>
+          store.db.selectFrom("jobs").select("id").where("kind", "in", ["mail", "reminder"]).execute(),
         );
       await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);
-      const reminders = await office.look((db) =>
-        db.selectFrom("reminders").select(["account_id", "state"]).execute(),
+      const reminders = await office.look((store) =>
+        store.db.selectFrom("reminders").select(["account_id", "state"]).execute(),
       );
       expect(reminders).toHaveLength(DRAFTS);
       expect(new Set(reminders.map((row) => row.account_id)).size).toBe(DRAFTS);
@@ -208,8 +210,8 @@ describe.each(DATABASES)("a desk whose server is killed at work, on %s", (_name,
         expect(ids.size).toBe(1);
       }
 
-      const submissions = await office.look((db) =>
-        db.selectFrom("submissions").select(["reference", "number"]).execute(),
+      const submissions = await office.look((store) =>
+        store.db.selectFrom("submissions").select(["reference", "number"]).execute(),
       );
       const numbered = submissions.filter(({ number }) => number !== null);
       const submitted = new Set(numbered.map(({ reference, number }) => `${reference} ${number}`));
@@ -219,9 +221,9 @@ describe.each(DATABASES)("a desk whose server is killed at work, on %s", (_name,
         new Set(office.told.map(({ reference, submission }) => `${reference} ${submission}`));
       await expect.poll(told, { timeout: 120_000 }).toEqual(submitted);
 
-      const exports = await office.look((db) => db.selectFrom("desk_exports").selectAll().execute());
-      const trail = await office.look((db) =>
-        db
+      const exports = await office.look((store) => store.db.selectFrom("desk_exports").selectAll().execute());
+      const trail = await office.look((store) =>
+        store.db
           .selectFrom("audit")
           .select(["subject", "action"])
           .where("action", "in", ["desk_export_begun", "desk_export_ended"])

@@ -7,7 +7,7 @@ import { DraftSync } from "../../src/desk/editor/draft-sync.ts";
 import { createFormBuffer, type FormBuffer } from "../../src/desk/editor/form-buffer.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addStaff } from "../../src/server/desk/staff-accounts.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { PARTNER_CONFIG } from "../support/test-server.ts";
 import { signInAtDesk } from "./desk-sign-in.ts";
@@ -127,11 +127,11 @@ class Office {
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     });
     const keys = loadAppKeys(config);
-    const db = await openDatabase({ dataDir, databaseUrl }, keys);
-    const context = { db, key: keys[0], now: Date.now, publicUrl: () => this.server?.address ?? "" };
+    const store = await openStore({ dataDir, databaseUrl }, keys);
+    const context = { store, key: keys[0], now: Date.now, publicUrl: () => this.server?.address ?? "" };
     const by = { client: "admin", staffId: null };
     const made = await addStaff(context, by, { email: STAFF, role: "form_editor" });
-    await db.destroy();
+    await store.close();
     if (typeof made === "string") throw new Error(made);
     this.staff = await signInAtDesk(context.publicUrl(), made.link.slice(made.link.indexOf("#") + 1));
     await this.staff.ask("POST", "/desk/api/form-draft", {});

@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addDraft, findOpenDraft } from "../../src/server/store/form-drafts.ts";
 import { addSchedule } from "../../src/server/store/form-schedules.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
 import { filesOfVersion, listVersions, newestNumber } from "../../src/server/store/published-forms.ts";
-import type { Database } from "../../src/server/store/schema.ts";
 import { addStaff, findStaffByEmail } from "../../src/server/store/staff.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { DATABASES, makePlace, type Place } from "./kills/place.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -23,32 +23,32 @@ let place: Place | undefined;
 afterEach(() => place?.remove());
 
 /** The database, for no longer than the work takes. */
-async function look<T>({ dataDir, databaseUrl }: Place, work: (db: Database) => Promise<T>): Promise<T> {
+async function look<T>({ dataDir, databaseUrl }: Place, work: (store: Store) => Promise<T>): Promise<T> {
   const config = readConfig({
     DATA_DIR: dataDir,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
-  const db = await openDatabase({ dataDir, databaseUrl }, loadAppKeys(config));
+  const store = await openStore({ dataDir, databaseUrl }, loadAppKeys(config));
   try {
-    return await work(db);
+    return await work(store);
   } finally {
-    await db.destroy();
+    await store.close();
   }
 }
 
 /** Schedules another title of the first page, as the desk does; it is due already. */
 function schedule(at: Place, title: string): Promise<void> {
-  return look(at, async (db) => {
+  return look(at, async (store) => {
     const now = Date.now();
-    await addStaff(db, { id: randomUUID(), email: EMAIL, role: "publisher", now });
-    const { id: staff_id = "" } = (await findStaffByEmail(db, EMAIL)) ?? {};
-    const number = await newestNumber(db);
-    const base = (await filesOfVersion(db, number ?? 0)) ?? {};
-    await addDraft(db, { base: { number, files: base }, staffId: staff_id, now });
-    const draft_id = (await findOpenDraft(db))?.id ?? "";
+    await addStaff(store, { id: randomUUID(), email: EMAIL, role: "publisher", now });
+    const { id: staff_id = "" } = (await findStaffByEmail(store, EMAIL)) ?? {};
+    const number = await newestNumber(store);
+    const base = (await filesOfVersion(store, number ?? 0)) ?? {};
+    await addDraft(store, { base: { number, files: base }, staffId: staff_id, now });
+    const draft_id = (await findOpenDraft(store))?.id ?? "";
     const application = JSON.parse(base[APPLICATION] ?? "");
     application.pages[0].title = title;
-    await addSchedule(db, {
+    await addSchedule(store, {
       draft_id,
       revision: 0,
       after_number: number,

@@ -11,7 +11,7 @@ import {
   type NewVersion,
   putPublishedForm,
 } from "../../src/server/store/published-forms.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { BOTH_ENGINES, type TestDatabase } from "../support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../support/minimal-forms.ts";
@@ -22,13 +22,13 @@ const AT_DESK = edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"Yourself"'
 const SAVED = edited(MINIMAL_FORMS, [[APPLICATION, '"About You"', '"You alone"']]);
 
 /** The tables as they were when a version at the desk could count in the place of a folder that it noted. */
-async function noteFolder(db: Database, number: number, files: Readonly<Record<string, string>>) {
-  await sql`alter table form_versions drop column of_desk`.execute(db);
+async function noteFolder(store: Store, number: number, files: Readonly<Record<string, string>>) {
+  await sql`alter table form_versions drop column of_desk`.execute(store.db);
   await sql`create table form_folders (application text primary key, number integer not null, files text not null)`.execute(
-    db,
+    store.db,
   );
-  await sql`insert into form_folders values ('', ${number}, ${JSON.stringify(files)})`.execute(db);
-  await sql`delete from kysely_migration where name = '063-form-source'`.execute(db);
+  await sql`insert into form_folders values ('', ${number}, ${JSON.stringify(files)})`.execute(store.db);
+  await sql`delete from kysely_migration where name = '063-form-source'`.execute(store.db);
 }
 
 describe.each(BOTH_ENGINES)(
@@ -39,12 +39,12 @@ describe.each(BOTH_ENGINES)(
     beforeEach(async () => {
       database = await create();
       server = await startTestServer({ database });
-      const { db, now, partner } = server.context;
+      const { store, now, partner } = server.context;
       const read = { files: AT_DESK, unreadable: {} };
       const about = { folderName: "forms", school: partner.current(), now: now() };
       const { compiled } = await compileDraft(read, about);
-      await putPublishedForm(db, { ...(compiled as NewVersion), by: "pat@school.example" });
-      await noteFolder(db, 2, {});
+      await putPublishedForm(store, { ...(compiled as NewVersion), by: "pat@school.example" });
+      await noteFolder(store, 2, {});
     });
     afterEach(() => server.close());
 
@@ -67,9 +67,9 @@ describe.each(BOTH_ENGINES)(
       const { form } = await context.forms.required();
       const told = {
         title: form.pages[0]?.title,
-        versions: (await listVersions(context.db)).length,
+        versions: (await listVersions(context.store)).length,
         held: (await context.publisher.held())?.lines[0],
-        ofDesk: (await currentVersion(context.db, context.now()))?.of_desk,
+        ofDesk: (await currentVersion(context.store, context.now()))?.of_desk,
       };
       await close();
       return told;

@@ -6,9 +6,8 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
+import { openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { addEndpoint } from "../../src/server/store/webhook-endpoints.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
@@ -75,7 +74,7 @@ class MoodyReceiver {
 
 describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   let server: ServerProcess;
   const receiver = new MoodyReceiver();
   const start = () =>
@@ -88,12 +87,12 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     place = await create();
     writeForms(`${place.location.dataDir}/forms`, MINIMAL_FORMS);
     server = await start();
-    db = await openDatabase(place.location, loadAppKeys(readConfig({ DATA_DIR: place.location.dataDir })));
+    store = await openStore(place.location, loadAppKeys(readConfig({ DATA_DIR: place.location.dataDir })));
   });
   afterEach(async () => {
     await server.end("SIGKILL");
     await receiver.close();
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
@@ -101,13 +100,13 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     expect,
   }) => {
     receiver.secret = newWebhookSecret();
-    await addEndpoint(db, {
+    await addEndpoint(store, {
       id: randomUUID(),
       url: await receiver.listen(),
       secret: receiver.secret,
       now: Date.now(),
     });
-    for (let number = 0; number < APPLICATIONS; number++) await submitTwice(db, number);
+    for (let number = 0; number < APPLICATIONS; number++) await submitTwice(store, number);
     await delay(1_000);
     receiver.mood = "slow";
     for (let kill = 0; kill < KILLS; kill++) {
@@ -124,13 +123,13 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     const orders = Object.groupBy(firsts, ({ subject }) => subject);
     for (const order of Object.values(orders)) expect(order?.map(({ number }) => number)).toEqual([1, 2]);
     const left = () =>
-      db.selectFrom("webhook_deliveries").select("id").where("done_at", "is", null).execute();
+      store.db.selectFrom("webhook_deliveries").select("id").where("done_at", "is", null).execute();
     await expect.poll(async () => (await left()).length, { timeout: 120_000 }).toBe(0);
   });
 });
 
 /** What two submissions of one application would queue, each in a transaction of its own. */
-async function submitTwice(db: Database, applicant: number): Promise<void> {
+async function submitTwice(store: Store, applicant: number): Promise<void> {
   const [accountId, now] = [randomUUID(), Date.now()];
   const account = {
     id: accountId,
@@ -138,11 +137,11 @@ async function submitTwice(db: Database, applicant: number): Promise<void> {
     password_hash: "",
     created_at: now,
   };
-  await addAccount(db, { ...account, confirmed_at: now });
+  await addAccount(store, { ...account, confirmed_at: now });
   for (let number = 1; number <= EVENTS; number++) {
     const about = { reference: String(number), submitted_at: "", form_version: "", submission: 1 };
     const data = { application_id: accountId, ...about };
-    await inTransaction(db, (tx) =>
+    await store.transaction((tx) =>
       tellWebhooks(tx, { event: { type: "application.submitted", data }, accountId, now }),
     );
   }

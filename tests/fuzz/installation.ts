@@ -35,7 +35,7 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
       created_at: 0,
       confirmed_at: context.now(),
     };
-    await addAccount(context.db, account);
+    await addAccount(context.store, account);
     return account.id;
   };
   const accountId = await applicant("known@example.org");
@@ -75,7 +75,7 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
       const stored = newStorageKey(TAKEN);
       await context.storage.write(stored, pdf);
       for (const answer_key of documentKeys)
-        await putDocument(context.db, {
+        await putDocument(context.store, {
           account_id: id,
           answer_key,
           upload_key: stored,
@@ -88,10 +88,10 @@ export async function openInstallation(database: TestDatabase): Promise<Installa
         });
       if (state === "submitted") {
         for (const status of ["started", "validating", "submitted"] as const) {
-          await addWebStatus(context.db, { accountId: id, status, now: context.now() });
+          await addWebStatus(context.store, { accountId: id, status, now: context.now() });
         }
       }
-      return openSession(context, context.db, id);
+      return openSession(context, context.store, id);
     },
   };
 }

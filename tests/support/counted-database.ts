@@ -1,10 +1,10 @@
-import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
-import type { Database } from "../../src/server/store/schema.ts";
+import { type DatabaseLocation, openStore } from "../../src/server/store/open-store.ts";
+import type { Store } from "../../src/server/store/store.ts";
 import { TEST_KEYS, type TestDatabase } from "./databases.ts";
 
 /** A database that tells what is asked of it. */
 export interface CountedDatabase {
-  readonly db: Database;
+  readonly store: Store;
   /** Where it is, for whoever opens it a second time. */
   readonly location: DatabaseLocation;
   /** What each statement since the last look did, such as `select`. */
@@ -16,13 +16,13 @@ export interface CountedDatabase {
 export async function openCounted(create: () => Promise<TestDatabase>): Promise<CountedDatabase> {
   const place = await create();
   const statements: string[] = [];
-  const db = await openDatabase(place.location, TEST_KEYS, { onQuery: (kind) => void statements.push(kind) });
+  const store = await openStore(place.location, TEST_KEYS, { onQuery: (kind) => void statements.push(kind) });
   return {
-    db,
+    store,
     location: place.location,
     newStatements: () => statements.splice(0),
     remove: async () => {
-      await db.destroy();
+      await store.close();
       await place.remove();
     },
   };

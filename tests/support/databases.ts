@@ -7,7 +7,7 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import type { AppKeys } from "../../src/server/crypto/app-key.ts";
 import { MIGRATIONS } from "../../src/server/store/migrations.ts";
-import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
+import type { DatabaseLocation } from "../../src/server/store/open-store.ts";
 import { NodeSqliteDialect } from "../../src/server/store/sqlite-dialect.ts";
 import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { IS_LONG } from "../setup/long-run.ts";

@@ -15,7 +15,7 @@ export async function publishForm(
   if (form === null) throw new Error("The forms of the test do not compile.");
   const { changes = [], ...served } = form;
   const hash = formHash(form, "");
-  const number = await putPublishedForm(context.db, {
+  const number = await putPublishedForm(context.store, {
     hash,
     form: JSON.stringify(served),
     validator: "",
@@ -29,7 +29,7 @@ export async function publishForm(
 
 /** The id of the account with this address. */
 export async function accountIdOf({ context }: TestServer, email: string): Promise<string> {
-  const { id } = await context.db
+  const { id } = await context.store.db
     .selectFrom("accounts")
     .select("id")
     .where("email", "=", email)

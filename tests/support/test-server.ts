@@ -149,7 +149,7 @@ export async function logInAs(server: TestServer, email: string): Promise<TestBr
   passwordHash ??= hashPassword(PASSWORD);
   const now = server.context.now();
   const password_hash = await passwordHash;
-  await addAccount(server.context.db, {
+  await addAccount(server.context.store, {
     id: randomUUID(),
     email,
     password_hash,

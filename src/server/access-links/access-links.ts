@@ -4,15 +4,15 @@ import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import { currentFormHash } from "../store/published-forms.ts";
-import type { Database, TokenKind } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { TokenKind } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { addToken, deleteToken, findToken, type Token } from "../store/tokens.ts";
 
 /** Who asks, in the audit trail, when a command on the server does. */
 export const ADMIN_CLIENT = "admin";
 
 export interface TokenContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   readonly now: () => number;
 }
@@ -49,12 +49,12 @@ export interface MadeToken {
 
 /** Makes a token and writes that down in the audit trail. */
 export async function makeToken(context: TokenContext, { opens, ttlMs, by }: NewToken): Promise<MadeToken> {
-  const { db, key, now } = context;
+  const { store, key, now } = context;
   const id = randomBytes(6).toString("hex");
   const token = makeSecret();
   const at = now();
   const { kind, accountId, answers, readsSensitive } = subjectOf(opens);
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await addToken(tx, {
       id,
       token_hash: hashToken(key, kind, token),
@@ -105,11 +105,11 @@ function subjectOf(opens: NewToken["opens"]): Subject {
 
 /** What a token opens as long as it works; undefined for one that is wrong, expired, revoked or of another kind. */
 export function openToken(
-  { db, key, now }: TokenContext,
+  { store, key, now }: TokenContext,
   kind: TokenKind,
   token: string,
 ): Promise<Token | undefined> {
-  return findToken(db, { kind, tokenHash: hashToken(key, kind, token), now: now() });
+  return findToken(store, { kind, tokenHash: hashToken(key, kind, token), now: now() });
 }
 
 /**
@@ -117,12 +117,12 @@ export function openToken(
  * those of any application, somebody at the desk those of the one where they are.
  */
 export function revokeToken(
-  { db, now }: Pick<TokenContext, "db" | "now">,
+  { store, now }: Pick<TokenContext, "store" | "now">,
   kind: TokenKind,
   id: string,
   by?: TokenMaker,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     const ended = await deleteToken(tx, { kind, id, isOfThis: by !== undefined });
     if (!ended) return false;
     const { account_id } = ended;

@@ -6,7 +6,7 @@ import { answersInForce } from "../applications/own-form.ts";
 import { rightOver } from "../applications/reading-right.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 
 /**
@@ -15,18 +15,18 @@ import { loadAsSubmitted } from "../store/submissions.ts";
  * it. Null while no form is served.
  */
 export async function loadStaffView(
-  { db, forms, now }: { readonly db: Database; readonly forms: FormLibrary; readonly now: () => number },
+  { store, forms, now }: { readonly store: Store; readonly forms: FormLibrary; readonly now: () => number },
   accountId: string,
   readsInFull: ReadInFull,
 ): Promise<StaffView | null> {
-  const application = await loadAsSubmitted(db, accountId);
+  const application = await loadAsSubmitted(store, accountId);
   const { stored, counts, tabs, documents, statuses, submission } = application;
   const form = await forms.byHashOrCurrent(stored.formVersion);
   if (!form) return null;
-  const { answers } = await answersInForce(db, application, { form, now: now() });
+  const { answers } = await answersInForce(store, application, { form, now: now() });
   const { today } = displayStateOf(form.form, application, utcDay(now()));
-  const right = await rightOver({ db, forms }, stored, { hash: form.hash, readsInFull });
-  const notAsked = await notAskedInWords(db, stored.aside.notAsked, right);
+  const right = await rightOver({ store, forms }, stored, { hash: form.hash, readsInFull });
+  const notAsked = await notAskedInWords(store, stored.aside.notAsked, right);
   const files = documents.map((document) =>
     mayReadAnswer(form.form, document.answerKey, right) ? document : { ...document, fileName: MASK },
   );

@@ -10,7 +10,8 @@ import { confirmationMail, existingAccountMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { MailAuthor } from "../mail/mail-words.ts";
 import { addSignUpCode, deleteSignUpCode, listSignUpCodes } from "../store/codes.ts";
-import type { AccountRow, Database } from "../store/schema.ts";
+import type { AccountRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import type { AccountContext } from "./account-context.ts";
 
 const NOTE_USEFUL_MS = 24 * 60 * 60_000;
@@ -32,13 +33,13 @@ export interface ChosenPassword {
 /** Makes a code that confirms the account with this password, and queues the mail that brings it. */
 export async function sendConfirmationCode(
   context: AccountContext,
-  db: Database,
+  store: Store,
   { author, owner, chosen }: Note & { readonly chosen: ChosenPassword },
 ): Promise<void> {
   const code = String(randomInt(10 ** CONFIRMATION_CODE_DIGITS)).padStart(CONFIRMATION_CODE_DIGITS, "0");
   const now = context.now();
-  const others = await listSignUpCodes(db, owner.id);
-  await addSignUpCode(db, {
+  const others = await listSignUpCodes(store, owner.id);
+  await addSignUpCode(store, {
     ...chosen,
     accountId: owner.id,
     codeHash: confirmationCodeHash(context.key, owner.id, code),
@@ -49,7 +50,7 @@ export async function sendConfirmationCode(
   const isOneOfSeveral = others.some(({ expires_at, tries_left }) => expires_at > now && tries_left > 0);
   const link = `${context.applicationUrl()}/confirm`;
   const mail = confirmationMail(author, owner.email, { code, link, isOneOfSeveral });
-  await queueMail(db, {
+  await queueMail(store, {
     mail,
     key: context.key,
     now,
@@ -65,33 +66,33 @@ export async function sendConfirmationCode(
  */
 export async function resendConfirmationCode(
   context: AccountContext,
-  db: Database,
+  store: Store,
   {
     author,
     account,
     browser,
   }: Pick<Note, "author"> & { readonly account: AccountRow; readonly browser: string | null },
 ): Promise<void> {
-  const codes = await listSignUpCodes(db, account.id);
+  const codes = await listSignUpCodes(store, account.id);
   const own = browserHash(context.key, browser);
   const earlier =
     codes.findLast((row) => own !== null && row.browser_hash === own) ??
     codes.findLast((row) => row.password_hash === account.password_hash);
-  if (earlier !== undefined) await deleteSignUpCode(db, earlier.id);
+  if (earlier !== undefined) await deleteSignUpCode(store, earlier.id);
   const passwordHash = earlier?.password_hash ?? account.password_hash;
   const chosen = { passwordHash, browserHash: earlier?.browser_hash ?? null };
-  await sendConfirmationCode(context, db, { author, owner: account, chosen });
+  await sendConfirmationCode(context, store, { author, owner: account, chosen });
 }
 
 /** Queues the note for an address whose account is confirmed already. */
 export async function sendExistingAccountNote(
   context: AccountContext,
-  db: Database,
+  store: Store,
   { author, owner }: Note,
 ): Promise<void> {
   const links = { login: `${context.applicationUrl()}/login`, forgot: `${context.applicationUrl()}/forgot` };
   const mail = existingAccountMail(author, owner.email, links);
-  await queueMail(db, {
+  await queueMail(store, {
     mail,
     key: context.key,
     now: context.now(),

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { addLogin, findFirstAccount, replacePasswordHash } from "../store/accounts.ts";
-import { inTransaction } from "../store/statements.ts";
 import type { AccountContext } from "./account-context.ts";
 import { hashPassword, isOutdatedHash, isPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
@@ -31,12 +30,12 @@ export async function logIn(
   context: AccountContext,
   { emails, password }: { readonly emails: readonly string[]; readonly password: string },
 ): Promise<LogInOutcome> {
-  const account = await findFirstAccount(context.db, emails);
+  const account = await findFirstAccount(context.store, emails);
   if (!(await isPassword(password, account?.password_hash)) || !account) return "wrong_login";
   if (account.confirmed_at === null) return "account_not_confirmed";
   const stored = account.password_hash;
   const renewed = isOutdatedHash(stored) ? await hashPassword(password) : null;
-  const sessionId = await inTransaction(context.db, async (tx) => {
+  const sessionId = await context.store.transaction(async (tx) => {
     if (renewed !== null) await replacePasswordHash(tx, account.id, { from: stored, to: renewed });
     await addLogin(tx, account.id, context.now());
     return openSession(context, tx, account.id);

@@ -7,7 +7,6 @@ import { currentAuthor } from "../mail/mail-words.ts";
 import { confirmAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
 import { deleteCodes, putCode, tryCode, useCode } from "../store/codes.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
-import { inTransaction } from "../store/statements.ts";
 import { summarise } from "../summaries/summarise.ts";
 import type { AccountContext } from "./account-context.ts";
 import { hashPassword, type RefusedPassword, refusePassword } from "./passwords.ts";
@@ -20,7 +19,7 @@ export async function forgotPassword(context: AccountContext, email: string): Pr
   const { key } = context;
   const author = await currentAuthor(context);
   const now = context.now();
-  await inTransaction(context.db, async (tx) => {
+  await context.store.transaction(async (tx) => {
     const account = await findAccount(tx, email);
     if (!account) return;
     const id = makeSecret();
@@ -64,14 +63,14 @@ export async function resetPassword(
   const refused = await refusePassword(context, { email, password });
   if (refused !== null) return refused;
   const [account, passwordHash, author] = await Promise.all([
-    findAccount(context.db, email),
+    findAccount(context.store, email),
     hashPassword(password),
     currentAuthor(context),
   ]);
   if (!account) return "wrong_reset_link";
   const { key } = context;
   const now = context.now();
-  const outcome = await inTransaction(context.db, async (tx) => {
+  const outcome = await context.store.transaction(async (tx) => {
     const stored = await tryCode(tx, { accountId: account.id, purpose: "reset", now });
     if (stored === undefined || !isSameHash(stored, resetIdHash(key, account.id, id)))
       return "wrong_reset_link";

@@ -61,7 +61,7 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
 
   it("are stored as hashes only", async () => {
     const browser = await logInAs(server, "hash@example.org");
-    const rows = await server.context.db.selectFrom("sessions").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("sessions").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get("session"));
   });
@@ -79,9 +79,10 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
       await logInAs(server, "on@example.org"),
     ];
     const stolen = new Map(browser.cookies);
-    const { db } = server.context;
-    const count = async () => (await db.selectFrom("sessions").select("id_hash").execute()).length;
+    const { store } = server.context;
+    const count = async () => (await store.db.selectFrom("sessions").select("id_hash").execute()).length;
     const before = await count();
+    const { db } = store;
     const full = db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === "SelectQueryNode") return node;
@@ -89,7 +90,7 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
       },
       transformResult: async ({ result }) => result,
     });
-    Reflect.set(server.context, "db", full);
+    Reflect.set(store, "db", full);
     const answer = await browser.get("/api/logout");
     expect([answer.statusCode, browser.cookies.size]).toEqual([200, 0]);
     for (const [name, value] of stolen) browser.cookies.set(name, value);
@@ -103,7 +104,7 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
     server.clock.aheadMs = 0;
     await expect(forgetOldSessions(server.context)).rejects.toThrow("The disk is full.");
     expect(await count()).toBe(before);
-    Reflect.set(server.context, "db", db);
+    Reflect.set(store, "db", db);
     await forgetOldSessions(server.context);
     expect(await count()).toBe(before - 1);
     expect((await other.get("/api/profile")).statusCode).toBe(200);

@@ -1,7 +1,6 @@
 import { SESSION_MAX_MS } from "../../contract/limits.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
-import type { Database } from "../store/schema.ts";
 import {
   addSession,
   deleteOldSessions,
@@ -13,6 +12,7 @@ import {
   type UsableSince,
 } from "../store/sessions.ts";
 import { storageFailure } from "../store/storage-failure.ts";
+import type { Store } from "../store/store.ts";
 
 /** More are not remembered: the first of them can be used again until they are too old. */
 const MOST = 10_000;
@@ -49,7 +49,7 @@ const GRACE_MS = 60_000;
 const LONGEST_TOUCH_MS = 30_000;
 
 export interface SessionContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   readonly now: () => number;
   readonly config: { readonly inactivityTimeoutMs: number };
@@ -111,11 +111,11 @@ export class RecentSessions {
 /** Opens a session and gives the id for the cookie; only its hash is stored. */
 export async function openSession(
   context: Pick<SessionContext, "key" | "now">,
-  db: Database,
+  store: Store,
   accountId: string,
 ): Promise<string> {
   const id = makeSecret();
-  await addSession(db, { idHash: hashOf(context, id), accountId, now: context.now() });
+  await addSession(store, { idHash: hashOf(context, id), accountId, now: context.now() });
   return id;
 }
 
@@ -123,19 +123,19 @@ export async function openSession(
 export async function useSession(context: SessionContext, id: string): Promise<SeenSession | null> {
   const idHash = hashOf(context, id);
   if (context.endedSessions.has(idHash)) return null;
-  const found = await findSession(context.db, idHash);
+  const found = await findSession(context.store, idHash);
   if (!found) return null;
   const now = context.now();
   const idleMs = now - found.last_seen_at;
   if (!isOpen(context, found)) {
-    await whereItCan(() => deleteSession(context.db, idHash));
+    await whereItCan(() => deleteSession(context.store, idHash));
     return null;
   }
   const touchAfterMs = Math.min(LONGEST_TOUCH_MS, context.config.inactivityTimeoutMs / 10);
   // A last call in the future was noted under a clock that has been set back: it would keep the session too long.
   // On a full disk reading goes on.
   if (idleMs >= touchAfterMs || idleMs < 0) {
-    await whereItCan(() => touchSession(context.db, idHash, now));
+    await whereItCan(() => touchSession(context.store, idHash, now));
   }
   const { account_id: accountId, email } = found;
   return { idHash, accountId, email, from: now, until: found.last_seen_at + touchAfterMs };
@@ -144,7 +144,7 @@ export async function useSession(context: SessionContext, id: string): Promise<S
 /** Whether a session that a hash names can still be used; it is not kept alive by this. */
 export async function isOpenSession(context: SessionContext, idHash: string): Promise<boolean> {
   if (context.endedSessions.has(idHash)) return false;
-  const found = await findSession(context.db, idHash);
+  const found = await findSession(context.store, idHash);
   return found !== undefined && isOpen(context, found);
 }
 
@@ -159,7 +159,7 @@ export async function closeSession(
   const idHash = hashOf(context, id);
   try {
     if (!(await isOpenSession(context, idHash))) return "unknown";
-    await deleteSession(context.db, idHash);
+    await deleteSession(context.store, idHash);
     return "closed";
   } catch (error) {
     if (storageFailure(error) === null) throw error;
@@ -171,8 +171,8 @@ export async function closeSession(
 /** Removes what `useSession` would refuse. */
 export async function forgetOldSessions(context: SessionContext): Promise<void> {
   const usable = boundsOf(context);
-  await context.endedSessions.deleteAll((idHash) => deleteSession(context.db, idHash));
-  await deleteOldSessions(context.db, usable);
+  await context.endedSessions.deleteAll((idHash) => deleteSession(context.store, idHash));
+  await deleteOldSessions(context.store, usable);
 }
 
 /** How the database must have a session for it to be used at this moment. */

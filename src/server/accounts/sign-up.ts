@@ -11,7 +11,6 @@ import {
   setUnconfirmedPasswordHash,
 } from "../store/accounts.ts";
 import { deleteCodes, listSignUpCodes, trySignUpCodes } from "../store/codes.ts";
-import { inTransaction } from "../store/statements.ts";
 import { summarise } from "../summaries/summarise.ts";
 import type { AccountContext } from "./account-context.ts";
 import {
@@ -39,13 +38,13 @@ export async function confirm(
   context: AccountContext,
   { email, code, browser }: Confirmation,
 ): Promise<"confirmed" | "wrong_code"> {
-  const account = await findAccount(context.db, email);
+  const account = await findAccount(context.store, email);
   if (!account) return "wrong_code";
   const { id } = account;
   const now = context.now();
   const given = confirmationCodeHash(context.key, id, code);
   const own = browserHash(context.key, browser);
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const working = await trySignUpCodes(tx, id, now);
     const codes = await listSignUpCodes(tx, id);
     const entered = codes.findLast((row) => working.has(row.id) && isSameHash(row.code_hash, given));
@@ -65,7 +64,7 @@ export async function resendConfirm(
   { email, browser }: { readonly email: string; readonly browser: string | null },
 ): Promise<void> {
   const author = await currentAuthor(context);
-  await inTransaction(context.db, async (tx) => {
+  await context.store.transaction(async (tx) => {
     const account = await findAccount(tx, email);
     if (!account) return;
     if (account.confirmed_at === null)
@@ -102,7 +101,7 @@ export async function signUp(
   const [author, passwordHash] = await Promise.all([currentAuthor(context), hashPassword(password)]);
   const id = randomUUID();
   const created = { id, email, password_hash: passwordHash, created_at: context.now(), confirmed_at: null };
-  await inTransaction(context.db, async (tx) => {
+  await context.store.transaction(async (tx) => {
     const isNew = await addAccount(tx, created);
     const account = isNew ? created : await findAccount(tx, email);
     if (!account) return;

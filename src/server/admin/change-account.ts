@@ -1,33 +1,32 @@
 import { confirmAccount } from "../store/accounts.ts";
 import { deleteCodes } from "../store/codes.ts";
-import type { Database } from "../store/schema.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { summarise } from "../summaries/summarise.ts";
 import { type Installation, writeAudit } from "./installation.ts";
 
-type Change = (db: Database, accountId: string, now: number) => Promise<void>;
+type Change = (store: Store, accountId: string, now: number) => Promise<void>;
 
 /** What staff may do to an account by hand, by the word for it in the audit trail. */
 const CHANGES = {
-  account_confirmed: async (db, accountId, now) => {
-    if (await confirmAccount(db, accountId, now)) await summarise(db, accountId);
-    await deleteCodes(db, accountId, "confirm");
+  account_confirmed: async (store, accountId, now) => {
+    if (await confirmAccount(store, accountId, now)) await summarise(store, accountId);
+    await deleteCodes(store, accountId, "confirm");
   },
-  sessions_ended: (db, accountId) => deleteSessionsOf(db, accountId),
+  sessions_ended: (store, accountId) => deleteSessionsOf(store, accountId),
 } as const satisfies Readonly<Record<string, Change>>;
 
 export type AccountChange = keyof typeof CHANGES;
 
 /** Changes an account, and writes that down in the same transaction. */
 export function changeAccount(
-  { db, now }: Pick<Installation, "db" | "now">,
+  { store, now }: Pick<Installation, "store" | "now">,
   accountId: string,
   action: AccountChange,
 ): Promise<void> {
   const change: Change = CHANGES[action];
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     await change(tx, accountId, now());
-    await writeAudit({ db: tx, now }, action, { accountId });
+    await writeAudit({ store: tx, now }, action, { accountId });
   });
 }

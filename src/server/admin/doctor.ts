@@ -12,7 +12,7 @@ import { newStorageKey, TAKEN } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { readDatabaseClock } from "../store/database-clock.ts";
 import { openingProblem } from "../store/database-problem.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { codesInBrackets, errorFacts } from "../system/error-facts.ts";
 import { ExplainedError } from "../system/explained-error.ts";
@@ -63,11 +63,11 @@ async function withDatabase<T>(
   work: (clock: Awaited<ReturnType<typeof readDatabaseClock>>) => T,
 ): Promise<T> {
   try {
-    const db = await openDatabase(config, loadAppKeys(config));
+    const store = await openStore(config, loadAppKeys(config));
     try {
-      return work(await readDatabaseClock(db));
+      return work(await readDatabaseClock(store));
     } finally {
-      await db.destroy();
+      await store.close();
     }
   } catch (error) {
     throw new ExplainedError(openingProblem(error, config.dataDir), { cause: error });

@@ -15,16 +15,15 @@ import {
   loadJobPayloads,
   storageKeysOf,
 } from "../store/erasure.ts";
-import type { Database } from "../store/schema.ts";
 import { truncateSqliteLog } from "../store/snapshot.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { errorCode, hasFields } from "../system/has-fields.ts";
 
 /** What commands about applicants' data work on. */
 export interface RecordsContext {
   readonly config: Pick<ServerConfig, "dataDir" | "databaseUrl" | "s3">;
-  readonly db: Database;
+  readonly store: Store;
   readonly keys: AppKeys;
   readonly storage: DocumentStorage;
   readonly now: () => number;
@@ -46,8 +45,8 @@ class JobsAbout {
   }
 
   /** Opens the jobs that were added since, and forgets those that are done. */
-  async refresh(db: Database): Promise<void> {
-    const ids = await listJobIds(db);
+  async refresh(store: Store): Promise<void> {
+    const ids = await listJobIds(store);
     const subjects = new Map<string, Subjects>();
     const added: string[] = [];
     for (const id of ids) {
@@ -56,7 +55,7 @@ class JobsAbout {
       else subjects.set(id, known);
     }
     for (let start = 0; start < added.length; start += PORTION) {
-      const jobs = await loadJobPayloads(db, added.slice(start, start + PORTION));
+      const jobs = await loadJobPayloads(store, added.slice(start, start + PORTION));
       for (const { id, kind, payload } of jobs) subjects.set(id, subjectsOf(this.#keys, kind, payload));
     }
     this.#subjects = subjects;
@@ -188,15 +187,15 @@ export class Eraser {
    */
   async erase(
     accounts: readonly ErasedAccount[],
-    stillWanted: (db: Database, ids: readonly string[]) => Promise<readonly string[]> = async (_db, ids) =>
+    stillWanted: (store: Store, ids: readonly string[]) => Promise<readonly string[]> = async (_db, ids) =>
       ids,
   ): Promise<Erased & { readonly ids: readonly string[] }> {
-    const { db, storage } = this.#context;
+    const { store, storage } = this.#context;
     const mails = await this.#outbox.filesTo(accounts.map(({ email }) => email));
     for (const file of mails) await rm(file, { force: true });
     // Outside of the transaction, which then finds few that are new.
-    await this.#jobs.refresh(db);
-    const { ids, jobs, files } = await inTransaction(db, async (tx) => {
+    await this.#jobs.refresh(store);
+    const { ids, jobs, files } = await store.transaction(async (tx) => {
       const held = await holdAccounts(
         tx,
         accounts.map(({ id }) => id),
@@ -213,7 +212,7 @@ export class Eraser {
     return { ids, jobs, files: files.length, mails: mails.length };
   }
 
-  async #eraseRows(tx: Database, accounts: readonly ErasedAccount[]) {
+  async #eraseRows(tx: Store, accounts: readonly ErasedAccount[]) {
     const ids = accounts.map(({ id }) => id);
     if (ids.length === 0) return { ids, jobs: 0, files: [] };
     const files = await storageKeysOf(tx, ids);

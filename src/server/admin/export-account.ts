@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { type AccountRecords, loadAccountRecords } from "../store/admin-lists.ts";
-import { applicationOf, forApplications, listApplicationsOf } from "../store/application-scope.ts";
+import { listApplicationsOf } from "../store/application-scope.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
 
 export interface Exported {
@@ -23,12 +23,12 @@ export async function exportAccount(
   folder: string,
 ): Promise<Exported> {
   await mkdir(folder, { mode: 0o700 });
-  const names = await listApplicationsOf(context.db, accountId);
+  const names = await listApplicationsOf(context.store, accountId);
   const exported: Exported[] = [];
-  for (const db of forApplications(context.db, names)) {
-    const name = applicationOf(db);
+  for (const store of context.store.forApplications(names)) {
+    const name = store.application;
     if (name !== "") await mkdir(join(folder, name), { mode: 0o700 });
-    const { files, missing } = await exportApplication({ ...context, db }, accountId, join(folder, name));
+    const { files, missing } = await exportApplication({ ...context, store }, accountId, join(folder, name));
     const inFolder = (file: string) => join(name, file);
     exported.push({ files: files.map(inFolder), missing: missing.map(inFolder) });
   }
@@ -39,15 +39,15 @@ export async function exportAccount(
 }
 
 async function exportApplication(
-  { db, storage }: RecordsContext,
+  { store, storage }: RecordsContext,
   accountId: string,
   folder: string,
 ): Promise<Exported> {
-  const records = await loadAccountRecords(db, accountId);
+  const records = await loadAccountRecords(store, accountId);
   const { notAsked } = records.application.aside;
   const files = ["records.json"];
   const missing: string[] = [];
-  const inWords = await notAskedInWords(db, notAsked, { readsInFull: "all" });
+  const inWords = await notAskedInWords(store, notAsked, { readsInFull: "all" });
   const told = {
     ...records,
     not_asked_answers: inWords.map(({ key, title, answer, version, setAsideAt }) => ({

@@ -5,14 +5,15 @@ import { openStorage } from "../storage/open-storage.ts";
 import { findFirstAccount } from "../store/accounts.ts";
 import { addAudit } from "../store/audit.ts";
 import { unusableDatabase } from "../store/database-problem.ts";
-import { openDatabase } from "../store/open-database.ts";
-import type { AccountRow, AuditAction, Database } from "../store/schema.ts";
+import { openStore } from "../store/open-store.ts";
+import type { AccountRow, AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import type { ServerConfig } from "../system/config.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
 
 /** What commands work on: the same database and key as the server's. */
 export interface Installation {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   /** The key in force and those before it. */
   readonly keys: AppKeys;
@@ -28,13 +29,13 @@ export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const keys = loadAppKeys(config);
-  const db = await openDatabase(config, keys).catch((error: unknown) => {
+  const store = await openStore(config, keys).catch((error: unknown) => {
     throw unusableDatabase(error, config);
   });
   try {
-    return await work({ db, key: keys[0], keys, now: Date.now });
+    return await work({ store, key: keys[0], keys, now: Date.now });
   } finally {
-    await db.destroy();
+    await store.close();
   }
 }
 
@@ -50,21 +51,21 @@ export function withRecords<T>(
 
 /** The account of a username as somebody types it. */
 export async function accountNamed(
-  { db }: Pick<Installation, "db">,
+  { store }: Pick<Installation, "store">,
   username: string,
 ): Promise<AccountRow | undefined> {
   const emails = emailsOfLogin(username);
-  return emails.length === 0 ? undefined : findFirstAccount(db, emails);
+  return emails.length === 0 ? undefined : findFirstAccount(store, emails);
 }
 
 /** Writes down that a command reads or changes an account, or something that belongs to no single one. */
 export function writeAudit(
-  { db, now }: Pick<Installation, "db" | "now">,
+  { store, now }: Pick<Installation, "store" | "now">,
   action: AuditAction,
   subject: string | { readonly accountId: string },
   detail: string | null = null,
 ): Promise<void> {
   const entry = { at: now(), action, client: ADMIN_CLIENT, detail };
-  if (typeof subject === "string") return addAudit(db, { ...entry, subject, account_id: null });
-  return addAudit(db, { ...entry, subject: subject.accountId, account_id: subject.accountId });
+  if (typeof subject === "string") return addAudit(store, { ...entry, subject, account_id: null });
+  return addAudit(store, { ...entry, subject: subject.accountId, account_id: subject.accountId });
 }

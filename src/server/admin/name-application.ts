@@ -1,9 +1,8 @@
 import { CONVERSION_JOB } from "../documents/conversion-jobs.ts";
 import { REMINDER_JOB } from "../mail/reminder-jobs.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
-import { forApplication, listApplicationNames } from "../store/application-scope.ts";
+import { listApplicationNames } from "../store/application-scope.ts";
 import { moveToApplication } from "../store/name-application.ts";
-import { inTransaction } from "../store/statements.ts";
 import { type Installation, writeAudit } from "./installation.ts";
 
 /** What came of it: whose data cannot be opened stands with its account, and then nothing was changed. */
@@ -26,11 +25,11 @@ class GivenUp extends Error {
  * nothing, so that others can come to stand beside it. Values that are bound to whose they are are encrypted anew.
  */
 export async function nameApplication(
-  { db, now }: Pick<Installation, "db" | "now">,
+  { store, now }: Pick<Installation, "store" | "now">,
   name: string,
 ): Promise<NamedApplication> {
   try {
-    return await inTransaction(forApplication(db, name), async (tx) => {
+    return await store.forApplication(name).transaction(async (tx) => {
       const names = await listApplicationNames(tx);
       if (names.includes(name)) return { kind: "taken" } as const;
       if (!names.includes("")) return { kind: "nothing" } as const;
@@ -40,7 +39,7 @@ export async function nameApplication(
         REMINDER_JOB,
       ]);
       if (unreadable.length > 0) throw new GivenUp(unreadable);
-      await writeAudit({ db: tx, now }, "application_named", name);
+      await writeAudit({ store: tx, now }, "application_named", name);
       return { kind: "named", applications } as const;
     });
   } catch (error) {

@@ -6,8 +6,8 @@ import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/da
 import { queueMail } from "../mail/mail-jobs.ts";
 import { diskStorage } from "../storage/disk-storage.ts";
 import { newStorageKey, TAKEN } from "../storage/document-storage.ts";
-import { openDatabase } from "../store/open-database.ts";
-import type { Database } from "../store/schema.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import { Eraser, type RecordsContext } from "./erase-accounts.ts";
 import { keptSince, listExpired, purge } from "./purge.ts";
 
@@ -17,38 +17,38 @@ const KEPT = keptSince({ retentionDraftDays: 30, retentionSubmittedDays: null },
 
 describe.each(ENGINES)("a purge on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   let context: RecordsContext;
   let statements: string[] = [];
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS, { onQuery: (kind) => statements.push(kind) });
+    store = await openStore(place.location, TEST_KEYS, { onQuery: (kind) => statements.push(kind) });
     const { dataDir, databaseUrl } = place.location;
     const storage = diskStorage(join(dataDir, "documents"), TEST_KEYS[0]);
-    context = { config: { dataDir, databaseUrl, s3: null }, db, keys: TEST_KEYS, storage, now: () => NOW };
+    context = { config: { dataDir, databaseUrl, s3: null }, store, keys: TEST_KEYS, storage, now: () => NOW };
   });
   afterEach(async () => {
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
   const emailOf = (id: string) => `${id}@example.org`;
   const addAccounts = async (ids: readonly string[], createdAt: number) => {
     const account = { password_hash: "", created_at: createdAt, confirmed_at: null };
-    await db
+    await store.db
       .insertInto("accounts")
       .values(ids.map((id) => ({ ...account, id, email: emailOf(id) })))
       .execute();
   };
   const idsLeft = async () =>
-    (await db.selectFrom("accounts").select("id").orderBy("id").execute()).map(({ id }) => id);
+    (await store.db.selectFrom("accounts").select("id").orderBy("id").execute()).map(({ id }) => id);
   const numbered = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}${100 + index}`);
   /** A document, a mail in the outbox and a waiting mail. */
   const fill = async (id: string) => {
     const upload_key = newStorageKey(TAKEN);
     await context.storage.write(upload_key, Buffer.from("x"));
-    await db
+    await store.db
       .insertInto("documents")
       .values({
         account_id: id,
@@ -67,7 +67,7 @@ describe.each(ENGINES)("a purge on $name", ({ create }) => {
     mkdirSync(outbox, { recursive: true });
     writeFileSync(join(outbox, `${id}.eml`), `From: School <a@b.org>\r\nTo: ${emailOf(id)}\r\n\r\nHello`);
     const mail = { to: emailOf(id), subject: "Late", text: "Later", html: "Later" };
-    await queueMail(db, { mail, key: TEST_KEYS[0], now: NOW, usefulForMs: DAY_MS, isAwaited: false });
+    await queueMail(store, { mail, key: TEST_KEYS[0], now: NOW, usefulForMs: DAY_MS, isAwaited: false });
   };
   const filesLeft = () => {
     const { dataDir } = place.location;
@@ -85,7 +85,7 @@ describe.each(ENGINES)("a purge on $name", ({ create }) => {
     for await (const portion of purge(context, KEPT)) {
       portions.push(portion.length);
       // Whoever saves between two portions does not wait for the rest.
-      await db.updateTable("accounts").set({ confirmed_at: 1 }).where("id", "=", "zzz").execute();
+      await store.db.updateTable("accounts").set({ confirmed_at: 1 }).where("id", "=", "zzz").execute();
     }
     // 123 accounts are looked at by 50.
     expect(portions.reduce((sum, length) => sum + length, 0)).toBe(120);
@@ -94,11 +94,11 @@ describe.each(ENGINES)("a purge on $name", ({ create }) => {
     expect(statements.length).toBeLessThan(120);
     expect(await idsLeft()).toEqual(["aaa", "old150a", "zzz"]);
     expect(filesLeft()).toEqual({ mails: ["zzz.eml"], documents: 1 });
-    expect(await db.selectFrom("jobs").selectAll().execute()).toHaveLength(1);
-    const audit = await db.selectFrom("audit").select(["action", "account_id"]).execute();
+    expect(await store.db.selectFrom("jobs").selectAll().execute()).toHaveLength(1);
+    const audit = await store.db.selectFrom("audit").select(["action", "account_id"]).execute();
     expect(new Set(audit.map(({ account_id }) => account_id)).size).toBe(120);
     expect(new Set(audit.map(({ action }) => action))).toEqual(new Set(["erased"]));
-    expect(await allOf(listExpired(db, KEPT))).toEqual([]);
+    expect(await allOf(listExpired(store, KEPT))).toEqual([]);
   });
 
   it("goes on where it was after it was cut off or has failed [SAF-09]", async () => {

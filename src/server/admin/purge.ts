@@ -1,7 +1,7 @@
 import { mayGoOn } from "../jobs/slices.ts";
 import { type ExpiredAccount, type KeptSince, lookForExpired } from "../store/erasure.ts";
-import type { Database } from "../store/schema.ts";
 import { truncateSqliteLog } from "../store/snapshot.ts";
+import type { Store } from "../store/store.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { Eraser, type RecordsContext } from "./erase-accounts.ts";
 
@@ -23,11 +23,11 @@ export function keptSince(
 
 /** The accounts whose time is over, by id, some at a time: however many there are, few lie in memory. */
 export async function* listExpired(
-  db: Database,
+  store: Store,
   kept: KeptSince,
 ): AsyncGenerator<readonly ExpiredAccount[], void> {
   for (let after: string | null = ""; after !== null;) {
-    const { expired, last } = await lookForExpired(db, kept, { after, most: PORTION });
+    const { expired, last } = await lookForExpired(store, kept, { after, most: PORTION });
     if (expired.length > 0) yield expired;
     after = last;
   }
@@ -42,10 +42,10 @@ export async function* purge(
   kept: KeptSince,
 ): AsyncGenerator<readonly ExpiredAccount[], void> {
   const eraser = new Eraser(context);
-  const stillOver = async (db: Database, ids: readonly string[]) =>
-    (await lookForExpired(db, kept, { ids })).expired.map(({ id }) => id);
+  const stillOver = async (store: Store, ids: readonly string[]) =>
+    (await lookForExpired(store, kept, { ids })).expired.map(({ id }) => id);
   try {
-    for await (const expired of listExpired(context.db, kept)) {
+    for await (const expired of listExpired(context.store, kept)) {
       const { ids } = await eraser.erase(expired, stillOver);
       const erased = new Set(ids);
       yield expired.filter(({ id }) => erased.has(id));

@@ -25,13 +25,13 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
   let context: RecordsContext;
   beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: DOCUMENT_FORMS });
-    const { config, db, key, storage, now } = server.context;
-    context = { config, db, keys: [key], storage, now };
+    const { config, store, key, storage, now } = server.context;
+    context = { config, store, keys: [key], storage, now };
   });
   afterAll(() => server.close());
 
   const accountOf = async (email: string) => {
-    const account = await findAccount(server.context.db, email);
+    const account = await findAccount(server.context.store, email);
     if (!account) throw new Error(`${email} has no account.`);
     return account;
   };
@@ -76,7 +76,7 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     const records = JSON.parse(text);
     expect(records.account).toMatchObject({ id, email: "export@example.org" });
     // A column that is added later is part of what is held, too.
-    const row = await server.context.db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+    const row = await server.context.store.db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
     const columns = Object.keys(row).filter((column) => column !== "password_hash");
     expect(Object.keys(records.account).toSorted()).toEqual(columns.toSorted());
     expect(records.application.answers).toMatchObject({ name: "Ada Held", code_word: "swordfish" });
@@ -101,12 +101,12 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
       usefulForMs: DAY_MS,
       isAwaited: false,
     };
-    await queueMail(server.context.db, waiting);
-    await queueMail(server.context.db, { ...waiting, mail: { ...mail, to: "kept@example.org" } });
+    await queueMail(server.context.store, waiting);
+    await queueMail(server.context.store, { ...waiting, mail: { ...mail, to: "kept@example.org" } });
 
     expect(await eraseAccount(context, account)).toEqual({ jobs: 1, files: 3, mails: 1 });
     expect(storedFiles()).toEqual(before);
-    expect(await allOf(listJobs(server.context.db))).toHaveLength(1);
+    expect(await allOf(listJobs(server.context.store))).toHaveLength(1);
     const outbox = filesIn(join(server.dataDir, "outbox")).map((name) =>
       readFileSync(join(server.dataDir, "outbox", name), "utf8"),
     );
@@ -114,7 +114,7 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     expect(outbox.some((text) => text.includes("kept@example.org"))).toBe(true);
     expect((await gone.get("/api/profile")).statusCode).toBe(401);
     expect((await kept.get("/api/profile")).json().answer.name).toBe("Ada Held");
-    const audit = await server.context.db
+    const audit = await server.context.store.db
       .selectFrom("audit")
       .selectAll()
       .where("account_id", "=", account.id)
@@ -144,7 +144,7 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     ];
     const over = async (days: number, settings: Parameters<typeof keptSince>[0] = config) => {
       const kept = keptSince(settings, context.now() + days * DAY_MS);
-      const expired = (await allOf(listExpired(context.db, kept))).flat();
+      const expired = (await allOf(listExpired(context.store, kept))).flat();
       return expired.filter(({ id }) => [draftId, submittedId].includes(id)).map(({ kind }) => kind);
     };
     expect(await over(29.9)).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     expect(await over(9_999, { retentionDraftDays: null, retentionSubmittedDays: null })).toEqual([]);
 
     const touched = context.now() + 2 * DAY_MS;
-    await server.context.db
+    await server.context.store.db
       .updateTable("answers")
       .set({ saved_at: touched })
       .where("account_id", "=", draftId)
@@ -161,9 +161,9 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     const purged = async (days: number) =>
       (await allOf(purge(context, keptSince(config, context.now() + days * DAY_MS)))).flat();
     expect((await purged(31)).some(({ id }) => id === draftId)).toBe(false);
-    expect(await findAccount(context.db, "draft@example.org")).toBeDefined();
+    expect(await findAccount(context.store, "draft@example.org")).toBeDefined();
     expect((await purged(33)).some(({ id }) => id === draftId)).toBe(true);
-    expect(await findAccount(context.db, "draft@example.org")).toBeUndefined();
-    expect(await findAccount(context.db, "submitted@example.org")).toBeDefined();
+    expect(await findAccount(context.store, "draft@example.org")).toBeUndefined();
+    expect(await findAccount(context.store, "submitted@example.org")).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { keyId } from "../crypto/encrypt.ts";
-import { applicationOf, forApplications, listApplicationNames } from "../store/application-scope.ts";
+import { listApplicationNames } from "../store/application-scope.ts";
 import { forgetKeysBut } from "../store/encryption.ts";
 import { currentFormHash } from "../store/published-forms.ts";
 import {
@@ -45,7 +45,7 @@ interface Reencrypted {
  * nothing is left that needs one. Cut off at any moment, it goes on when it is called again.
  */
 export async function reencryptAll(
-  { db, keys, now }: Pick<Installation, "db" | "keys" | "now">,
+  { store, keys, now }: Pick<Installation, "store" | "keys" | "now">,
   onKind: (done: Reencrypted) => void,
 ) {
   const id = keyId(keys[0]);
@@ -55,8 +55,8 @@ export async function reencryptAll(
     unreadable += done.unreadable.length;
     onKind(done);
   };
-  for (const own of forApplications(db, await listApplicationNames(db))) {
-    const name = applicationOf(own);
+  for (const own of store.forApplications(await listApplicationNames(store))) {
+    const name = own.application;
     const called = (what: string) => (name === "" ? what : `${what} (${name})`);
     const currentForm = (await currentFormHash(own, now())) ?? "";
     await take(called("applications"), (after) => rotateAnswers(own, { after, size: PORTION, currentForm }));
@@ -68,12 +68,12 @@ export async function reencryptAll(
     }
   }
   for (const [what, column] of Object.entries(COLUMNS)) {
-    await take(what, (after) => rotateColumn(db, column, { after, size: PORTION }));
+    await take(what, (after) => rotateColumn(store, column, { after, size: PORTION }));
   }
-  await writeAudit({ db, now }, "keys_rotated", id);
+  await writeAudit({ store, now }, "keys_rotated", id);
   // A server that still runs with an earlier key may have encrypted something meanwhile.
-  const left = await countUnderOtherKeys(db);
-  if (unreadable === 0 && left === 0) await forgetKeysBut(db, [id]);
+  const left = await countUnderOtherKeys(store);
+  if (unreadable === 0 && left === 0) await forgetKeysBut(store, [id]);
   return { id, unreadable, left };
 }
 

@@ -8,11 +8,10 @@ import { diskStorage } from "../storage/disk-storage.ts";
 import { newStorageKey, TAKEN } from "../storage/document-storage.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
-import { forApplication } from "../store/application-scope.ts";
 import { addSubmission } from "../store/application-state.ts";
 import { loadApplication } from "../store/applications.ts";
 import { putDocument } from "../store/documents.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { loadValidations, putValidations } from "../store/validations.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
@@ -30,22 +29,22 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
   let context: RecordsContext;
   const open = async (keys: AppKeys = TEST_KEYS): Promise<RecordsContext> => {
     const { dataDir, databaseUrl } = place.location;
-    const db = await openDatabase(place.location, keys);
+    const store = await openStore(place.location, keys);
     const storage = diskStorage(join(dataDir, "documents"), keys[0]);
-    return { config: { dataDir, databaseUrl, s3: null }, db, keys, storage, now: () => NOW };
+    return { config: { dataDir, databaseUrl, s3: null }, store, keys, storage, now: () => NOW };
   };
   beforeEach(async () => {
     place = await create();
     context = await open();
   });
   afterEach(async () => {
-    await context.db.destroy();
+    await context.store.close();
     await place.remove();
   });
 
   /** An account with a draft of each application, saved when it is said. */
   const add = async (id: string, at: number) => {
-    await addAccount(context.db, {
+    await addAccount(context.store, {
       id,
       email: `${id}@example.org`,
       password_hash: "",
@@ -53,15 +52,15 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
       confirmed_at: at,
     });
     for (const name of NAMES) {
-      const db = forApplication(context.db, name);
+      const store = context.store.forApplication(name);
       const answers = { name: `${id} of ${name}` };
       const aside = { ...NOTHING_ASIDE, hidden: { kept: `kept of ${name}` } };
-      await replaceAnswers(db, { accountId: id, answers, aside, formVersion: "a", revision: 0, now: at });
-      await putValidations(db, { accountId: id, errors: { name: [name] }, now: at });
+      await replaceAnswers(store, { accountId: id, answers, aside, formVersion: "a", revision: 0, now: at });
+      await putValidations(store, { accountId: id, errors: { name: [name] }, now: at });
     }
   };
   const submit = (id: string, name: string, at: number) =>
-    addSubmission(forApplication(context.db, name), {
+    addSubmission(context.store.forApplication(name), {
       accountId: id,
       submittedAt: at,
       reference: `${id}-${name}`,
@@ -74,7 +73,7 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
       const upload_key = newStorageKey(TAKEN);
       await context.storage.write(upload_key, Buffer.from(name));
       const file = { file_name: `${name}.pdf`, file_size: 1, status: "unprocessed" as const, message: "" };
-      await putDocument(forApplication(context.db, name), {
+      await putDocument(context.store.forApplication(name), {
         account_id: "ada",
         answer_key: "paper",
         upload_key,
@@ -107,12 +106,12 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
     await submit("late", "doctoral", recent);
     const overWith = async (drafts: number | null, submitted: number | null) => {
       const kept = keptSince({ retentionDraftDays: drafts, retentionSubmittedDays: submitted }, NOW);
-      return (await allOf(listExpired(context.db, kept))).flat().map(({ id }) => id);
+      return (await allOf(listExpired(context.store, kept))).flat().map(({ id }) => id);
     };
     expect(await overWith(30, 30)).toEqual(["both", "drafts", "half"]);
     expect(await overWith(null, 30)).toEqual(["both"]);
     expect(await overWith(30, null)).toEqual(["drafts"]);
-    await replaceAnswers(forApplication(context.db, "doctoral"), {
+    await replaceAnswers(context.store.forApplication("doctoral"), {
       accountId: "half",
       answers: { name: "again" },
       aside: NOTHING_ASIDE,
@@ -125,23 +124,23 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
 
   it("is encrypted under a new key, each for its own [APP-04]", async () => {
     await add("ada", NOW);
-    await context.db.destroy();
+    await context.store.close();
     context = await open([NEW_KEY, ...TEST_KEYS]);
     const kinds: string[] = [];
     const { unreadable, left } = await reencryptAll(
-      { db: context.db, keys: [NEW_KEY, ...TEST_KEYS], now: () => NOW },
+      { store: context.store, keys: [NEW_KEY, ...TEST_KEYS], now: () => NOW },
       ({ what }) => kinds.push(what),
     );
     expect({ unreadable, left }).toEqual({ unreadable: 0, left: 0 });
     expect(kinds).toContain("applications (nursing)");
-    await context.db.destroy();
+    await context.store.close();
     context = await open([NEW_KEY]);
     for (const name of NAMES) {
-      const db = forApplication(context.db, name);
-      const { stored } = await loadApplication(db, "ada");
+      const store = context.store.forApplication(name);
+      const { stored } = await loadApplication(store, "ada");
       expect(stored.answers).toEqual({ name: `ada of ${name}` });
       expect(stored.aside.hidden).toEqual({ kept: `kept of ${name}` });
-      expect(await loadValidations(db, "ada")).toEqual({ name: [name] });
+      expect(await loadValidations(store, "ada")).toEqual({ name: [name] });
     }
   });
 });

@@ -35,7 +35,7 @@ describe.each(ENGINES)("a file for the record system on $name", ({ create }) => 
   };
 
   const write = async (newFor?: string) => {
-    const { db } = server.context;
+    const { store } = server.context;
     const parts: Uint8Array[] = [];
     const told: string[] = [];
     const tell =
@@ -43,14 +43,14 @@ describe.each(ENGINES)("a file for the record system on $name", ({ create }) => 
       async (one: { readonly email: string }, notes: readonly Parameters<typeof noteInWords>[0][]) =>
         void told.push(...notes.map((note) => `${one.email} ${verb} ${noteInWords(note)}`));
     const written = await writeRecordFile(
-      db,
+      store,
       { writer: peopleWriter(), newFor },
       {
         write: async (part) => void parts.push(part),
         told: { refused: tell("refused"), changed: tell("changed") },
       },
     );
-    if (newFor !== undefined) await noteTaken(db, { receiver: newFor, taken: written.taken, begunAt: 1 });
+    if (newFor !== undefined) await noteTaken(store, { receiver: newFor, taken: written.taken, begunAt: 1 });
     return { ...written, told, lines: Buffer.concat(parts).toString("latin1").split("\n").slice(0, -1) };
   };
 

@@ -7,7 +7,7 @@ import {
   type SubmittedApplication,
   type SubmittedAsked,
 } from "../store/exported-applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 interface RecordsAsked extends SubmittedAsked {
   readonly writer: RecordsWriter;
@@ -31,14 +31,14 @@ interface WrittenFile {
  * at a time. One that cannot be written is told and left out whole; the others are written.
  */
 export async function writeRecordFile(
-  db: Database,
+  store: Store,
   { writer, ...asked }: RecordsAsked,
   { write, told }: { readonly write: (part: Uint8Array) => Promise<void>; readonly told: Told },
 ): Promise<WrittenFile> {
   const taken: TakenApplication[] = [];
   let [recordCount, refusedCount] = [0, 0];
   await write(writer.head);
-  for await (const some of submittedWhole(db, asked)) {
+  for await (const some of submittedWhole(store, asked)) {
     for (const application of some) {
       const { documents, ...given } = application;
       const arrived = documents.filter(({ status }) => status !== "failed");
@@ -62,8 +62,8 @@ export async function writeRecordFile(
 }
 
 async function* submittedWhole(
-  db: Database,
+  store: Store,
   asked: SubmittedAsked,
 ): AsyncGenerator<readonly WholeApplication[], void> {
-  for await (const portion of listSubmitted(db, asked)) yield* readWhole(db, portion);
+  for await (const portion of listSubmitted(store, asked)) yield* readWhole(store, portion);
 }

@@ -130,12 +130,12 @@ describe("every call", () => {
   });
 
   it("tells a sentence of what nobody foresaw, and logs its kind under the id of the request [CAT-01]", async () => {
-    const { db } = server.context;
-    await db.schema.alterTable("sessions").renameTo("sessions_elsewhere").execute();
+    const { store } = server.context;
+    await store.db.schema.alterTable("sessions").renameTo("sessions_elsewhere").execute();
     const browser = server.browser();
     browser.cookies.set("session", "whatever");
     const answer = await browser.get("/api/profile");
-    await db.schema.alterTable("sessions_elsewhere").renameTo("sessions").execute();
+    await store.db.schema.alterTable("sessions_elsewhere").renameTo("sessions").execute();
     expect([answer.statusCode, answer.json()]).toEqual([
       500,
       {

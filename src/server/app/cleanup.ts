@@ -60,18 +60,18 @@ async function tryWhatIsAway({ outages, mails, scanner }: AppContext): Promise<v
  * @throws AggregateError of what has failed
  */
 async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<void> {
-  const { db, now } = context;
+  const { store, now } = context;
   const parts: readonly (() => Promise<unknown>)[] = [
     () => forgetOldSessions(context),
     () => forgetOldStaffSessions(context),
-    () => deleteExpiredOffers(db, now()),
-    () => deleteExpiredCodes(db, now()),
-    () => deleteFullRateLimits(db, now()),
-    () => deleteFailedJobs(db, now() - FAILED_KEPT_MS),
-    () => deleteExpiredTokens(db, now()),
-    () => deleteOldDeliveries(db, now() - DELIVERIES_KEPT_MS),
+    () => deleteExpiredOffers(store, now()),
+    () => deleteExpiredCodes(store, now()),
+    () => deleteFullRateLimits(store, now()),
+    () => deleteFailedJobs(store, now() - FAILED_KEPT_MS),
+    () => deleteExpiredTokens(store, now()),
+    () => deleteOldDeliveries(store, now() - DELIVERIES_KEPT_MS),
     () => endLost(context),
-    () => settleAllTaken(db),
+    () => settleAllTaken(store),
     () => sweepDocuments({ ...context, signal }),
     () => sweepCopies({ ...context, signal }),
   ];

@@ -12,7 +12,7 @@ import { loadAppKeys } from "../crypto/app-key.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 import { ConfigError, readConfig } from "../system/config.ts";
 import { startServer } from "./start-server.ts";
@@ -103,12 +103,12 @@ describe("starting the server", () => {
   it("holds what is saved while answers would be set aside, and follows once it is declared [STF-11]", async () => {
     const server = await start();
     const before = await formsAt(server.address);
-    const db = await openDatabase(
+    const store = await openStore(
       { databaseUrl: null, dataDir },
       loadAppKeys({ dataDir, appKey: null, previousAppKeys: [] }),
     );
     const id = randomUUID();
-    await addAccount(db, {
+    await addAccount(store, {
       id,
       email: "ada@example.org",
       password_hash: "",
@@ -116,7 +116,7 @@ describe("starting the server", () => {
       confirmed_at: 1,
     });
     const about = { aside: NOTHING_ASIDE, formVersion: before.hash, revision: 0, now: 1 };
-    await replaceAnswers(db, { accountId: id, answers: { code_word: "sesame" }, ...about });
+    await replaceAnswers(store, { accountId: id, answers: { code_word: "sesame" }, ...about });
     const renamed = edited(MINIMAL_FORMS, [
       ["data-model.json", '"code_word":', '"secret_word":'],
       ["pages/about.schema.json", '"code_word":', '"secret_word":'],
@@ -135,9 +135,9 @@ describe("starting the server", () => {
       return hash !== before.hash && !held;
     };
     await expect.poll(isFollowed, { timeout: 120_000 }).toBe(true);
-    const carried = async () => givenAnswers((await loadAnswers(db, id)).answers);
+    const carried = async () => givenAnswers((await loadAnswers(store, id)).answers);
     await expect.poll(carried, { timeout: 120_000 }).toEqual({ secret_word: "sesame" });
-    await db.destroy();
+    await store.close();
     await server.close();
   });
 

@@ -60,8 +60,8 @@ export const startServer: StartServer = async (config, web) => {
   };
   try {
     const layout = readFormsLayout(config.formsDir);
-    await refuseHiddenApplications(context.db, layout, config.formsDir);
-    tellOfLayout(context, layout, await applicationsWithoutFolder(context.db, layout));
+    await refuseHiddenApplications(context.store, layout, config.formsDir);
+    tellOfLayout(context, layout, await applicationsWithoutFolder(context.store, layout));
     const app = await buildApp(context);
     endings.push(() => app.close());
     endings.push(await startMetricsServer(context));
@@ -90,7 +90,7 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(...applications.map(startOrderingChanges));
     endings.push(...applications.map(startSchedules));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
-    const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
+    const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.store), close };
     return running satisfies RunningServer;
   } catch (error) {
     await close();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import { readConfig } from "../system/config.ts";
 import { startWorker } from "./start-worker.ts";
 
@@ -25,11 +25,17 @@ it("follows changes of partner.config.json, and keeps the last good one when it 
   const config = readConfig({ DATA_DIR: dataDir, PARTNER_CONFIG: file, LOG_LEVEL: "silent" });
   const worker = await startWorker(config);
   const keys = loadAppKeys(config);
-  const db = await openDatabase(config, keys);
+  const store = await openStore(config, keys);
   /** The sender of the next mail: what the worker knows of the school shows there. */
   const sender = async (): Promise<string> => {
     const before = outbox(dataDir);
-    await queueMail(db, { mail: MAIL, key: keys[0], now: Date.now(), usefulForMs: 60_000, isAwaited: true });
+    await queueMail(store, {
+      mail: MAIL,
+      key: keys[0],
+      now: Date.now(),
+      usefulForMs: 60_000,
+      isAwaited: true,
+    });
     await expect.poll(() => outbox(dataDir).length, { timeout: 120_000 }).toBe(before.length + 1);
     const [name = ""] = outbox(dataDir).filter((each) => !before.includes(each));
     const mail = readFileSync(join(dataDir, "outbox", name), "utf8");
@@ -42,7 +48,7 @@ it("follows changes of partner.config.json, and keeps the last good one when it 
   expect(await sender()).toBe("Second School");
   rename("Third School");
   await expect.poll(sender, { timeout: 120_000 }).toBe("Third School");
-  await db.destroy();
+  await store.close();
   await worker.close();
 }, 120_000);
 

@@ -1,7 +1,7 @@
 import { type Answers, isSameAnswer } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadApplication } from "../store/applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { KnownForms, summarise } from "../summaries/summarise.ts";
 import { carriedTo } from "./carry-path.ts";
@@ -19,13 +19,13 @@ interface Page {
  * keys and codes of the form in force.
  */
 export async function beginningShown(
-  { db, forms }: { readonly db: Database; readonly forms: Pick<FormLibrary, "byHash"> },
+  { store, forms }: { readonly store: Store; readonly forms: Pick<FormLibrary, "byHash"> },
   form: ServedForm,
   { under, now }: Page,
 ): Promise<Answers> {
   if (under === form.hash) return form.form.defaults ?? {};
   const { defaults } = (await forms.byHash(under))?.form ?? {};
-  return defaults === undefined ? {} : await carriedTo(db, form, defaults, { under, now });
+  return defaults === undefined ? {} : await carriedTo(store, form, defaults, { under, now });
 }
 
 /** Whether applications of this form begin otherwise than a page shows it. */
@@ -38,17 +38,17 @@ export function beginsOtherwise({ form: { defaults = {} } }: ServedForm, shown: 
  * applicant's, whatever later forms begin with (DEF-05). Call it in a transaction that holds the summary.
  */
 export async function beginApplication(
-  db: Database,
+  store: Store,
   accountId: string,
   reading: ReadingAnswers & { readonly form: ServedForm },
 ): Promise<void> {
-  const application = await loadApplication(db, accountId);
+  const application = await loadApplication(store, accountId);
   const { stored } = application;
   if (hasBegun(stored)) return;
-  const { answers, aside } = await carriedUnder(db, application, reading);
+  const { answers, aside } = await carriedUnder(store, application, reading);
   const { form, now } = reading;
   // Whoever has saved meanwhile has begun.
-  const hasStored = await replaceAnswers(db, {
+  const hasStored = await replaceAnswers(store, {
     accountId,
     answers,
     aside,
@@ -56,5 +56,5 @@ export async function beginApplication(
     formVersion: form.hash,
     revision: stored.revision,
   });
-  if (hasStored) await summarise(db, accountId, new KnownForms(form));
+  if (hasStored) await summarise(store, accountId, new KnownForms(form));
 }

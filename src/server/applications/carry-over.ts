@@ -5,11 +5,10 @@ import { repeat } from "../jobs/repeat.ts";
 import { mayGoOn, SLICE } from "../jobs/slices.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { listAnswers } from "../store/answers-by-form.ts";
-import { namedFor } from "../store/application-scope.ts";
 import { loadToSave } from "../store/applications.ts";
 import { openForSaving } from "../store/opened-answers.ts";
 import { listPublishedHashes } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { NO_WAY } from "./carry-answers.ts";
@@ -22,7 +21,7 @@ const EVERY_MS = 15_000;
 const CARRIED_AT_ONCE = 10;
 
 interface CarryOverContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
   readonly forms: Pick<FormLibrary, "current" | "following" | "heldBack">;
@@ -34,7 +33,7 @@ interface CarryOverContext {
  */
 export function startCarryOver(context: CarryOverContext): () => Promise<void> {
   let doneFor: string | undefined;
-  const name = namedFor(context.db, "carry-over");
+  const name = context.store.namedFor("carry-over");
   return repeat(EVERY_MS, {
     work: async (stopping) => {
       const form = await context.forms.current();
@@ -61,8 +60,8 @@ interface CarryingAll extends CarryOverContext {
  * fills in (CRY-04). Each is one statement, which does nothing when the applicant saves meanwhile: that save has done the
  * same. What cannot be opened stays as it is. Gives how many were carried over.
  */
-async function carryAllOver({ db, log, now, forms, signal }: CarryingAll): Promise<number> {
-  const ways = await versionsThatLead(db, forms);
+async function carryAllOver({ store, log, now, forms, signal }: CarryingAll): Promise<number> {
+  const ways = await versionsThatLead(store, forms);
   // As a rule no version declares anything: then no application is looked at.
   if (ways.size === 0) return 0;
   let carried = 0;
@@ -70,7 +69,7 @@ async function carryAllOver({ db, log, now, forms, signal }: CarryingAll): Promi
   let unreadable = 0;
   let last = "";
   for (;;) {
-    const rows = await listAnswers(db, { after: last, most: SLICE, under: [...ways.keys()] });
+    const rows = await listAnswers(store, { after: last, most: SLICE, under: [...ways.keys()] });
     for (const { accountId, formVersion } of rows) {
       if (signal.aborted) return carried;
       const form = ways.get(formVersion);
@@ -80,7 +79,7 @@ async function carryAllOver({ db, log, now, forms, signal }: CarryingAll): Promi
         if (!(await mayGoOn(signal))) return carried;
       }
       atOnce += 1;
-      const isCarried = await carryOver(db, accountId, { form, now: now() }).catch((error: unknown) => {
+      const isCarried = await carryOver(store, accountId, { form, now: now() }).catch((error: unknown) => {
         if (!(error instanceof DecryptError)) throw error;
         unreadable += 1;
         return false;
@@ -97,13 +96,13 @@ async function carryAllOver({ db, log, now, forms, signal }: CarryingAll): Promi
 
 /** By hash, the versions whose answers are to be carried over, and the forms that they follow. */
 async function versionsThatLead(
-  db: Database,
+  store: Store,
   forms: CarryOverContext["forms"],
 ): Promise<ReadonlyMap<string, ServedForm>> {
   const ways = new Map<string, ServedForm>();
-  for (const hash of await listPublishedHashes(db)) {
+  for (const hash of await listPublishedHashes(store)) {
     const form = await forms.following(hash);
-    if (form !== null && (await carryPathTo(db, form, hash)) !== NO_WAY) ways.set(hash, form);
+    if (form !== null && (await carryPathTo(store, form, hash)) !== NO_WAY) ways.set(hash, form);
   }
   return ways;
 }
@@ -117,18 +116,18 @@ interface CarryingOne {
  * Stores one application as the form has it; false where nothing was to do, or somebody has saved meanwhile. When it was
  * saved last stays as it was: nobody has saved it.
  */
-async function carryOver(db: Database, accountId: string, { form, now }: CarryingOne): Promise<boolean> {
-  const { row, statuses, counts, tabs, documents } = await loadToSave(db, accountId);
+async function carryOver(store: Store, accountId: string, { form, now }: CarryingOne): Promise<boolean> {
+  const { row, statuses, counts, tabs, documents } = await loadToSave(store, accountId);
   if (row === null || statuses.includes("submitted")) return false;
-  const { answers: stored, savedAt } = await openForSaving(db, accountId, row);
+  const { answers: stored, savedAt } = await openForSaving(store, accountId, row);
   // Whoever has saved meanwhile may have done it, or be at another version by now.
-  if ((await carryPathTo(db, form, stored.formVersion)) === NO_WAY) return false;
-  const merged = await carriedUnder(db, { stored, documents, counts, tabs }, { form, now });
+  if ((await carryPathTo(store, form, stored.formVersion)) === NO_WAY) return false;
+  const merged = await carriedUnder(store, { stored, documents, counts, tabs }, { form, now });
   const { revision } = stored;
   // The applicant is still to be told what has changed.
   const aside = keepSeenForm(merged.aside, { ...stored, savedAt }, form.hash);
   const carried = { answers: merged.answers, aside, formVersion: form.hash, revision, now: savedAt };
-  return await summarisingAfter(db, accountId, {
+  return await summarisingAfter(store, accountId, {
     forms: new KnownForms(form),
     work: (tx) => replaceAnswers(tx, { accountId, ...carried }),
   });

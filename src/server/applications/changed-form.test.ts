@@ -106,7 +106,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     const { form, findings } = lintDefinitions(files, { characterLimit: 7000 });
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     const { changes = [], ...served } = form ?? {};
-    await putPublishedForm(server.context.db, {
+    await putPublishedForm(server.context.store, {
       form: JSON.stringify(served),
       validator: "",
       published_at: 1,
@@ -121,7 +121,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     await publish(FIRST);
     const browser = await logInAs(server, email);
     expect((await browser.put("/api/answer", answers)).statusCode).toBe(200);
-    const id = (await findAccount(server.context.db, email))?.id ?? "";
+    const id = (await findAccount(server.context.store, email))?.id ?? "";
     return { browser, id };
   };
   const told = async (browser: TestBrowser) => {
@@ -141,7 +141,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
   it("is told what it asks now, of what shows, with the day of the last save [TOL-01]", async () => {
     const { browser, id } = await begin();
     expect(await told(browser)).toBeUndefined();
-    const { savedAt } = await loadApplication(server.context.db, id);
+    const { savedAt } = await loadApplication(server.context.store, id);
     await publish(SECOND);
     expect(await told(browser)).toEqual({ ...CHANGED, since: new Date(savedAt).toISOString() });
   });
@@ -176,7 +176,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
 
     const late = await begin();
     await publish(SECOND);
-    await server.context.db
+    await server.context.store.db
       .insertInto("applications")
       .values({
         account_id: late.id,
@@ -199,7 +199,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
 
   it("goes on being told after saves, also by a page of before, and after the answers were carried over, until they know [TOL-03]", async () => {
     const { browser, id } = await begin();
-    const { savedAt } = await loadApplication(server.context.db, id);
+    const { savedAt } = await loadApplication(server.context.store, id);
     await publish(SECOND);
     await browser.put("/api/answer", { name: "Ada L." });
     await browser.put("/api/answer", { name: "Ada Lovelace" });
@@ -211,7 +211,7 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
 
   it("is told the same after a job has carried the answers over, and of no key that only has another name [TOL-03]", async () => {
     const { browser, id } = await begin();
-    const { savedAt } = await loadApplication(server.context.db, id);
+    const { savedAt } = await loadApplication(server.context.store, id);
     await publish(RENAMED);
     const change = {
       ...CHANGED,
@@ -222,7 +222,8 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     };
     expect(await told(browser)).toEqual(change);
     const stop = startCarryOver(server.context);
-    const isCarried = async () => (await loadAnswers(server.context.db, id)).formVersion === hashOf(RENAMED);
+    const isCarried = async () =>
+      (await loadAnswers(server.context.store, id)).formVersion === hashOf(RENAMED);
     await expect.poll(isCarried).toBe(true);
     await stop();
     expect(await told(browser)).toEqual(change);
@@ -233,16 +234,16 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
       const { browser, id } = await begin();
       await publish(SECOND);
       if (saves) await browser.put("/api/answer", { name: "Ada L." });
-      const before = await loadAnswers(server.context.db, id);
+      const before = await loadAnswers(server.context.store, id);
       const known = await browser.put("/api/seen-form", { form_version: hashOf(SECOND) });
       expect(known.statusCode).toBe(200);
       expect(await told(browser)).toBeUndefined();
-      const after = await loadAnswers(server.context.db, id);
+      const after = await loadAnswers(server.context.store, id);
       expect(after).toMatchObject({ answers: before.answers, formVersion: before.formVersion });
       expect(await browser.put("/api/seen-form", { form_version: hashOf(SECOND) })).toMatchObject({
         statusCode: 200,
       });
-      expect((await loadAnswers(server.context.db, id)).revision).toBe(after.revision);
+      expect((await loadAnswers(server.context.store, id)).revision).toBe(after.revision);
       // A save goes on from there.
       expect((await browser.put("/api/answer", { name: "Ada" })).json().kept).toEqual(["name"]);
       expect(await told(browser)).toBeUndefined();
@@ -254,10 +255,10 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
 
   it("notes no form that was never published [TOL-04]", async () => {
     const { browser, id } = await begin();
-    const before = await loadAnswers(server.context.db, id);
+    const before = await loadAnswers(server.context.store, id);
     const unknown = await browser.put("/api/seen-form", { form_version: "f".repeat(32) });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, "not_found"]);
-    expect(await loadAnswers(server.context.db, id)).toEqual(before);
+    expect(await loadAnswers(server.context.store, id)).toEqual(before);
     expect(before.aside.seenForm).toEqual(NOTHING_ASIDE.seenForm);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { validatorsOf } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import { type PublishedForm, readPublishedForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { type CarryPath, carryPath } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
@@ -32,7 +32,7 @@ const MOST_NAMED = 20;
  * @param merged the answers as the form in force has them
  */
 export async function changeToTell(
-  db: Database,
+  store: Store,
   { accountId, form, now }: ReadingAnswers & { readonly accountId: string },
   application: StoredApplication,
   merged: MergedAnswers,
@@ -41,11 +41,11 @@ export async function changeToTell(
   if (application.submission !== undefined || seen === undefined) return undefined;
   if (form === null || seen.hash === form.hash) return undefined;
   const change = `${seen.hash} ${form.hash}`;
-  const settled = settledChanges(db);
+  const settled = settledChanges(store);
   if (settled.get(accountId) === change) return undefined;
-  const earlier = await earlierForm(db, seen.hash);
+  const earlier = await earlierForm(store, seen.hash);
   if (earlier === undefined) return undefined;
-  const back = await carryPathTo(db, earlier, application.stored.formVersion);
+  const back = await carryPathTo(store, earlier, application.stored.formVersion);
   const sides = { form, earlier, path: carryPath(earlier.changes, form.changes), back, now };
   const { added, wanted, wrong, setAside } = compare(sides, application, merged);
   if (added.length + wanted.length + wrong.length + setAside === 0) {
@@ -68,7 +68,7 @@ const MOST_SETTLED = 10_000;
  * By account: the change that did not concern its applicant, or does no more. It is not worked out for them again: that takes
  * milliseconds each time, and what an answer shows later is no news to whoever has given it.
  */
-const settledChanges = memoizeByObject((_db: Database) => new Map<string, string>());
+const settledChanges = memoizeByObject((_db: Store) => new Map<string, string>());
 
 const named = (keys: readonly string[]) => ({ count: keys.length, keys: keys.slice(0, MOST_NAMED) });
 
@@ -125,12 +125,12 @@ function earlierKeys({ undo, make }: CarryPath): (key: string) => string {
 
 /** Each takes about a megabyte. */
 const MOST_KEPT = 8;
-const keptForms = memoizeByObject((_db: Database) => new Map<string, PublishedForm | undefined>());
+const keptForms = memoizeByObject((_db: Store) => new Map<string, PublishedForm | undefined>());
 
 /** A form that was published once; undefined where this program cannot read it. */
-async function earlierForm(db: Database, hash: string): Promise<PublishedForm | undefined> {
-  const kept = keptForms(db);
-  const form = kept.has(hash) ? kept.get(hash) : await readPublishedForm(db, hash);
+async function earlierForm(store: Store, hash: string): Promise<PublishedForm | undefined> {
+  const kept = keptForms(store);
+  const form = kept.has(hash) ? kept.get(hash) : await readPublishedForm(store, hash);
   // The one that was asked for last comes last.
   kept.delete(hash);
   kept.set(hash, form);

@@ -85,7 +85,7 @@ describe.each(ENGINES)("declared changes of a form that is being filled in, on $
     const stop = startCarryOver(server.context);
     const left = async () => {
       const hash = (await server.context.forms.required()).hash;
-      const rows = await server.context.db
+      const rows = await server.context.store.db
         .selectFrom("answers")
         .select("account_id")
         .where("form_version", "<>", hash)
@@ -101,7 +101,7 @@ describe.each(ENGINES)("declared changes of a form that is being filled in, on $
     const under = await publish(MOVED);
     expect(await answersOf(browser)).toMatchObject({ left_1: "two", left_2: "one", third: "three" });
     await save(browser, { tab: "tab-of-ada", seq: 2, seen: revision, under }, { left_4: "four" });
-    const { answers, formVersion } = await loadAnswers(server.context.db, id);
+    const { answers, formVersion } = await loadAnswers(server.context.store, id);
     expect(givenAnswers(answers)).toEqual({ left_1: "two", left_2: "one", third: "three", left_4: "four" });
     expect(formVersion).toBe(under);
   });

@@ -61,7 +61,7 @@ describe.each(ENGINES)("applications that begin with answers, on $name", ({ crea
   };
   const profileOf = async (browser: TestBrowser) => (await browser.get("/api/profile")).json();
   const shown = async (browser: TestBrowser) => givenAnswers((await profileOf(browser)).answer);
-  const stored = (id: string) => loadAnswers(server.context.db, id);
+  const stored = (id: string) => loadAnswers(server.context.store, id);
   /** A save of one tab that has seen nothing saved. */
   const saveBy = async (browser: TestBrowser, tab: string, answers: object, under?: string) => {
     const headers = {

@@ -5,15 +5,14 @@ import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
 import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import { countAnswers } from "../store/answers-by-form.ts";
-import { applicationOf } from "../store/application-scope.ts";
-import type { DatabaseLocation } from "../store/open-database.ts";
+import type { DatabaseLocation } from "../store/open-store.ts";
 import {
   currentFormHash,
   findPublishedForm,
   listLiveVersions,
   type NewVersion,
 } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { countUnanswered } from "../store/work-list.ts";
 import { carryPath } from "./carry-answers.ts";
 import type { FormImpact, KeyImpact } from "./form-impact.ts";
@@ -21,7 +20,7 @@ import { MOST_COUNTED, measureImpact } from "./measure-impact.ts";
 
 /** The database and keys that drafts of applicants are opened with. */
 export interface Installation {
-  readonly db: Database;
+  readonly store: Store;
   readonly keys: AppKeys;
   readonly now: () => number;
 }
@@ -48,7 +47,7 @@ export async function impactOfDraft(
   draft: NewVersion,
   signal?: AbortSignal,
 ): Promise<MeasuredImpact | null> {
-  const live = await currentFormHash(installation.db, installation.now());
+  const live = await currentFormHash(installation.store, installation.now());
   return live === undefined
     ? null
     : await impactFrom(installation, config, { live, draft, countsHeld: false, signal });
@@ -61,14 +60,14 @@ export async function impactOfCarryingOver(
   number: number,
 ): Promise<MeasuredImpact | null> {
   const now = installation.now();
-  const versions = await listLiveVersions(installation.db, now);
+  const versions = await listLiveVersions(installation.store, now);
   const live = versions.findLast((version) => version.number < number);
   if (live === undefined) return null;
   const ended = versions.map((version) =>
     version.number === number ? { ...version, begun: "carry" as const } : version,
   );
   const next = followingVersion(ended, live.hash, now);
-  const draft = next && (await findPublishedForm(installation.db, next.hash));
+  const draft = next && (await findPublishedForm(installation.store, next.hash));
   if (draft === undefined) return null;
   return await impactFrom(installation, config, { live: live.hash, draft, countsHeld: true });
 }
@@ -81,15 +80,15 @@ interface Measuring {
 }
 
 async function impactFrom(
-  { db, keys, now }: Installation,
+  { store, keys, now }: Installation,
   { databaseUrl, dataDir }: DatabaseLocation,
   { live, draft, countsHeld, signal }: Measuring,
 ): Promise<MeasuredImpact | null> {
-  const published = await findPublishedForm(db, live);
+  const published = await findPublishedForm(store, live);
   if (published === undefined) return null;
   const location = { databaseUrl, dataDir };
   const [before, after] = [wholeForm(published), wholeForm(draft)];
-  const versions = await listLiveVersions(db, now());
+  const versions = await listLiveVersions(store, now());
   const current = versions.at(-1)?.hash;
   // Who is held back until a time gets it then: that is to be known before. Whom a command is to bring over is counted now.
   const at = countsHeld ? now() : Number.POSITIVE_INFINITY;
@@ -98,7 +97,7 @@ async function impactFrom(
     .filter((hash) => followingVersion(versions, hash, at)?.hash !== current);
   const asked = {
     location,
-    application: applicationOf(db),
+    application: store.application,
     keys,
     held,
     countsHeld,
@@ -106,10 +105,10 @@ async function impactFrom(
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   };
-  const found = await measureImpact(asked, await countAnswers(db, MOST_COUNTED), signal);
-  const neverAsked = await neverAskedBy(db, after);
-  const unanswered = await countUnanswered(db);
-  const unmasked = await masksTakenAway(db, after);
+  const found = await measureImpact(asked, await countAnswers(store, MOST_COUNTED), signal);
+  const neverAsked = await neverAskedBy(store, after);
+  const unanswered = await countUnanswered(store);
+  const unmasked = await masksTakenAway(store, after);
   return {
     impact: found,
     unanswered,
@@ -121,11 +120,11 @@ async function impactFrom(
   };
 }
 
-async function neverAskedBy(db: Database, { changes = [] }: CompiledForm): Promise<readonly string[]> {
+async function neverAskedBy(store: Store, { changes = [] }: CompiledForm): Promise<readonly string[]> {
   const operations = changes.flatMap((change) => change.operations.map(keysOfOperation));
   const given = new Set(operations.flatMap(({ to }) => to));
   const taken = [...new Set(operations.flatMap(({ from }) => from))].filter((key) => !given.has(key));
-  const asked = await new FormLibrary(db, Date.now).askedBefore(taken);
+  const asked = await new FormLibrary(store, Date.now).askedBefore(taken);
   return taken.filter((key) => !asked.has(key));
 }
 

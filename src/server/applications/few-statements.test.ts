@@ -15,7 +15,7 @@ describe("the calls that come most often", () => {
   let counted: CountedDatabase;
   beforeAll(async () => {
     counted = await openCounted(createSqlite);
-    await addAccount(counted.db, {
+    await addAccount(counted.store, {
       id: "ada",
       email: "ada",
       password_hash: "",
@@ -26,12 +26,12 @@ describe("the calls that come most often", () => {
   afterAll(() => counted.remove());
 
   it("ask the database little: a save reads once and writes once, a profile reads twice", async () => {
-    const { db, newStatements } = counted;
+    const { store, newStatements } = counted;
     const form = servedForm();
     const text = JSON.stringify(form.form);
-    await putPublishedForm(db, { hash: form.hash, form: text, validator: "", published_at: 1 });
+    await putPublishedForm(store, { hash: form.hash, form: text, validator: "", published_at: 1 });
     const save = (value: string) =>
-      new SaveQueue({ db, forms: new FormLibrary(db, () => 1) }).save("ada", form, {
+      new SaveQueue({ store, forms: new FormLibrary(store, () => 1) }).save("ada", form, {
         changes: { left_1: value },
         now: 1,
       });
@@ -39,34 +39,36 @@ describe("the calls that come most often", () => {
     newStatements();
     expect(await save("second")).toMatchObject({ kind: "saved", revision: 2 });
     expect(newStatements()).toEqual(["select", "update"]);
-    expect(await loadProfile(db, { accountId: "ada", email: "ada" }, { form: null, now: 1 })).toMatchObject({
+    expect(
+      await loadProfile(store, { accountId: "ada", email: "ada" }, { form: null, now: 1 }),
+    ).toMatchObject({
       revision: 2,
     });
     expect(newStatements()).toEqual(["select", "select"]);
   });
 
   it("put no statement into SQL a second time", async () => {
-    const { db } = counted;
+    const { store } = counted;
     const form = servedForm();
-    const saves = new SaveQueue({ db, forms: new FormLibrary(db, () => 1) });
+    const saves = new SaveQueue({ store, forms: new FormLibrary(store, () => 1) });
     const callAll = async (value: string) => {
-      await findSession(db, "hash");
+      await findSession(store, "hash");
       await saves.save("ada", form, { changes: { left_3: value }, now: 1 });
-      await loadProfile(db, { accountId: "ada", email: "ada" }, { form: null, now: 1 });
+      await loadProfile(store, { accountId: "ada", email: "ada" }, { form: null, now: 1 });
     };
     // A save that follows another one is stored by a statement of its own.
     await callAll("first");
     await callAll("second");
-    const compile = vi.spyOn(db.getExecutor(), "compileQuery");
+    const compile = vi.spyOn(store.db.getExecutor(), "compileQuery");
     await callAll("third");
     expect(compile).not.toHaveBeenCalled();
     compile.mockRestore();
   });
 
   it("store what one applicant sends at once together, and answer each [SAF-08]", async () => {
-    const { db, newStatements } = counted;
+    const { store, newStatements } = counted;
     const form = servedForm();
-    const saves = new SaveQueue({ db, forms: new FormLibrary(db, () => 1) });
+    const saves = new SaveQueue({ store, forms: new FormLibrary(store, () => 1) });
     newStatements();
     const calls = Array.from({ length: 400 }, (_, count) =>
       saves.save("ada", form, { changes: { left_2: `${count}`, [`right_${(count % 4) + 1}`]: "x" }, now: 1 }),
@@ -78,7 +80,7 @@ describe("the calls that come most often", () => {
         expect.objectContaining({ kind: "saved", kept: ["left_2", `right_${(count % 4) + 1}`] }),
       ),
     );
-    const { answer } = await loadProfile(db, { accountId: "ada", email: "ada" }, { form: null, now: 1 });
+    const { answer } = await loadProfile(store, { accountId: "ada", email: "ada" }, { form: null, now: 1 });
     expect(answer).toMatchObject({ left_2: "399", right_1: "x", right_2: "x", right_3: "x", right_4: "x" });
   });
 });

@@ -5,11 +5,9 @@ import { repeat } from "../jobs/repeat.ts";
 import { mayGoOn } from "../jobs/slices.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
-import { namedFor } from "../store/application-scope.ts";
 import { loadApplicationState } from "../store/application-state.ts";
 import { listOverdue } from "../store/reopenings.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { listUnhashed, listUnkept, putHash } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { endOverdue, keepIfUnkept } from "./reopening.ts";
@@ -19,7 +17,7 @@ const ENDED_AT_ONCE = 20;
 const PORTION = 50;
 
 interface FollowContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
   readonly forms: Pick<FormLibrary, "lookAgain">;
@@ -32,18 +30,24 @@ interface FollowContext {
  * stop function.
  */
 export function startFollowingSubmissions(context: FollowContext): () => Promise<void> {
-  const { db, log, now } = context;
+  const { store, log, now } = context;
   let isCaughtUp = false;
   return repeat(EVERY_MS, {
     work: async (stopping) => {
-      if (isCaughtUp && (await listOverdue(db, now(), 1)).length === 0) return;
+      if (isCaughtUp && (await listOverdue(store, now(), 1)).length === 0) return;
       const work = async (signal: AbortSignal) => {
         await endAllOverdue(context, signal);
         if (!isCaughtUp) await keepAllUnkept(context, signal);
         if (!isCaughtUp) await hashAll(context, signal);
         if (!signal.aborted) isCaughtUp = true;
       };
-      await holdLease({ ...context, name: namedFor(db, "submissions"), everyMs: 0, signal: stopping, work });
+      await holdLease({
+        ...context,
+        name: store.namedFor("submissions"),
+        everyMs: 0,
+        signal: stopping,
+        work,
+      });
     },
     onError: (error) => log.error({ err: error }, "reopened applications could not be followed"),
   });
@@ -51,14 +55,14 @@ export function startFollowingSubmissions(context: FollowContext): () => Promise
 
 /** Ends all that are due; gives how many. */
 export async function endAllOverdue(
-  { db, log, now, forms }: Omit<FollowContext, "storage">,
+  { store, log, now, forms }: Omit<FollowContext, "storage">,
   signal?: AbortSignal,
 ): Promise<number> {
   let ended = 0;
   for (;;) {
-    const accounts = await listOverdue(db, now(), ENDED_AT_ONCE);
+    const accounts = await listOverdue(store, now(), ENDED_AT_ONCE);
     let endedNow = 0;
-    for (const accountId of accounts) if (await endOverdue(db, accountId, now())) endedNow += 1;
+    for (const accountId of accounts) if (await endOverdue(store, accountId, now())) endedNow += 1;
     ended += endedNow;
     if (endedNow === 0 || accounts.length < ENDED_AT_ONCE || !(await mayGoOn(signal))) break;
   }
@@ -71,15 +75,15 @@ export async function endAllOverdue(
 
 /** Keeps every submission that is not kept yet (DSK-20); gives how many. */
 export async function keepAllUnkept(
-  { db, log }: Pick<FollowContext, "db" | "log">,
+  { store, log }: Pick<FollowContext, "store" | "log">,
   signal?: AbortSignal,
 ): Promise<number> {
   let kept = 0;
   for (;;) {
-    const accounts = await listUnkept(db, PORTION);
+    const accounts = await listUnkept(store, PORTION);
     let keptNow = 0;
     for (const accountId of accounts) {
-      const isKept = await inTransaction(db, async (tx) => {
+      const isKept = await store.transaction(async (tx) => {
         await holdSummary(tx, accountId);
         const { submission } = await loadApplicationState(tx, accountId);
         return submission !== undefined && (await keepIfUnkept(tx, accountId, submission.submittedAt));
@@ -95,16 +99,16 @@ export async function keepAllUnkept(
 
 /** Hashes the documents of which no hash was kept; a file that is not there is left without. */
 export async function hashAll(
-  { db, log, storage }: Pick<FollowContext, "db" | "log" | "storage">,
+  { store, log, storage }: Pick<FollowContext, "store" | "log" | "storage">,
   signal?: AbortSignal,
 ): Promise<void> {
   let [last, missing] = ["", 0];
   for (;;) {
-    const keys = await listUnhashed(db, last, PORTION);
+    const keys = await listUnhashed(store, last, PORTION);
     for (const key of keys) {
       const bytes = await storage.read(key);
       if (bytes === null) missing += 1;
-      else await putHash(db, key, createHash("sha256").update(bytes).digest("hex"));
+      else await putHash(store, key, createHash("sha256").update(bytes).digest("hex"));
       last = key;
       if (!(await mayGoOn(signal))) return;
     }

@@ -426,7 +426,7 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     return { browser, id };
   };
   const everythingKept = async (id: string) => {
-    const { answers, aside } = await loadAnswers(server.context.db, id);
+    const { answers, aside } = await loadAnswers(server.context.store, id);
     const notAsked = Object.entries(aside.notAsked).map(([key, { value }]) => [key, value]);
     return { ...Object.fromEntries(notAsked), ...aside.hidden, ...givenAnswers(answers) };
   };
@@ -487,7 +487,7 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     await browser.put("/api/answer", { name: "Grace" });
     const profile = (await browser.get("/api/profile")).json();
     expect([profile.answer.score, profile.hidden_answer]).toEqual(["", { score: "700" }]);
-    const row = await server.context.db
+    const row = await server.context.store.db
       .selectFrom("answers")
       .select(["answers", "kept_aside"])
       .where("account_id", "=", id)
@@ -516,7 +516,7 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const { nick: _nick, score: _score, ...submitted } = DRAFT;
     expect(await answersOf(browser)).toEqual({ ...submitted, took: "N", term_desc: "Fall 2026" });
-    const { notAsked, ...others } = (await loadAnswers(server.context.db, id)).aside;
+    const { notAsked, ...others } = (await loadAnswers(server.context.store, id)).aside;
     const { notAsked: _none, ...nothing } = NOTHING_ASIDE;
     expect([Object.keys(notAsked), others]).toEqual([["nick"], nothing]);
     await publish(FORMS);

@@ -6,7 +6,7 @@ import {
 } from "../../form/index.ts";
 import type { HeldForm } from "../publishing/form-publisher.ts";
 import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
-import type { DatabaseLocation } from "../store/open-database.ts";
+import type { DatabaseLocation } from "../store/open-store.ts";
 import { currentVersion, findPublishedForm, type NewVersion } from "../store/published-forms.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { carryPath, NO_WAY } from "./carry-answers.ts";
@@ -23,14 +23,14 @@ export async function heldForm(
   version: NewVersion,
   signal?: AbortSignal,
 ): Promise<HeldForm | null> {
-  const { db, now } = installation;
-  const live = await currentVersion(db, now());
-  const published = live && (await findPublishedForm(db, live.hash));
+  const { store, now } = installation;
+  const live = await currentVersion(store, now());
+  const published = live && (await findPublishedForm(store, live.hash));
   if (live === undefined || published === undefined || published.hash === version.hash) return null;
   const [before, after] = [wholeForm(published), wholeForm(version)];
   // What another program has compiled cannot be measured against, and starting a newer one changes no key by itself.
   const isMeasurable = before.format === COMPILED_FORM_FORMAT;
-  const unmasked = await masksTakenAway(db, after);
+  const unmasked = await masksTakenAway(store, after);
   const isOfDesk = live.of_desk === 1 && config.formsSource === "folder";
   if (unmasked.length === 0 && !isOfDesk && !(isMeasurable && mayLose(before, after))) return null;
   const measured = isMeasurable ? await impactOfDraft(installation, config, version, signal) : null;

@@ -1,11 +1,10 @@
 import type { CompiledForm } from "../../form/index.ts";
 import { DecryptError } from "../crypto/encrypt.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
-import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { loadApplications, type StoredApplication } from "../store/applications.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import { changesOfForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { type FormImpact, ImpactCount, impactOn } from "./form-impact.ts";
 import { IMPACT_PROCESS, type ImpactPart } from "./measure-impact.ts";
 
@@ -25,8 +24,8 @@ async function measure({
   // A buffer arrives as the bytes that it is made of.
   const [current, ...previous] = keys.map((key) => Buffer.from(key));
   if (current === undefined) throw new Error("There is no key.");
-  const opened = await openDatabase(location, [current, ...previous]);
-  const db = forApplication(opened, application);
+  const opened = await openStore(location, [current, ...previous]);
+  const store = opened.forApplication(application);
   try {
     const change = {
       // They were compiled by this program.
@@ -37,15 +36,15 @@ async function measure({
     const held = new Set(asked.held);
     const isCounted = (formVersion: string) => held.has(formVersion) === asked.countsHeld;
     const count = new ImpactCount();
-    let portion = await idsFrom(db, { at: [">=", from], below });
+    let portion = await idsFrom(store, { at: [">=", from], below });
     for (let last = portion.at(-1); last !== undefined; last = portion.at(-1)) {
-      for (const { open } of await loadApplications(db, portion))
-        await countOne(db, { count, change, open, isCounted });
-      portion = await idsFrom(db, { at: [">", last], below });
+      for (const { open } of await loadApplications(store, portion))
+        await countOne(store, { count, change, open, isCounted });
+      portion = await idsFrom(store, { at: [">", last], below });
     }
     return count.total();
   } finally {
-    await opened.destroy();
+    await opened.close();
   }
 }
 
@@ -57,7 +56,7 @@ interface ToCount {
   readonly isCounted: (formVersion: string) => boolean;
 }
 
-async function countOne(db: Database, { count, change, open, isCounted }: ToCount): Promise<void> {
+async function countOne(store: Store, { count, change, open, isCounted }: ToCount): Promise<void> {
   try {
     const application = open();
     const { formVersion } = application.stored;
@@ -65,7 +64,7 @@ async function countOne(db: Database, { count, change, open, isCounted }: ToCoun
       count.addHeld();
       return;
     }
-    const saved = await changesOfForm(db, formVersion);
+    const saved = await changesOfForm(store, formVersion);
     count.add(impactOn({ ...change, saved }, application));
   } catch (error) {
     if (!(error instanceof DecryptError)) throw withoutWords(error);
@@ -79,16 +78,16 @@ function withoutWords(error: unknown): Error {
 }
 
 async function idsFrom(
-  db: Database,
+  store: Store,
   {
     at: [comparison, id],
     below,
   }: { readonly at: readonly [">" | ">=", string]; readonly below: string | null },
 ): Promise<readonly string[]> {
-  const all = db
+  const all = store.db
     .selectFrom("answers")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("account_id", comparison, id);
   const part = below === null ? all : all.where("account_id", "<", below);
   const rows = await part.orderBy("account_id").limit(PORTION).execute();

@@ -14,7 +14,7 @@ import { inKeysOf, isWithinBounds, keysAskedBefore, type ReadContext } from "./r
  * @throws DomainError invalid_answers, already_submitted
  */
 export async function keepOverwritten(
-  { db, forms }: ReadContext,
+  { store, forms }: ReadContext,
   kept: {
     readonly accountId: string;
     readonly form: ServedForm;
@@ -27,7 +27,7 @@ export async function keepOverwritten(
 ): Promise<void> {
   const { accountId, form, under = form.hash, now } = kept;
   const given = cleanAnswers(form.form, { [kept.key]: kept.value });
-  const sent = await inKeysOf({ db, forms }, form, { changes: given, under });
+  const sent = await inKeysOf({ store, forms }, form, { changes: given, under });
   const entries = Object.entries(sent?.changes ?? given);
   const before = await keysAskedBefore(forms, form.form, Object.keys(sent?.changes ?? given));
   // Another device may have saved what the form takes no more, and what was typed here may be too long: they are kept.
@@ -41,13 +41,13 @@ export async function keepOverwritten(
     throw new DomainError("invalid_answers", { errors: { [kept.key]: [problem] } });
   }
   for (;;) {
-    const loaded = await loadToSave(db, accountId);
+    const loaded = await loadToSave(store, accountId);
     const { row } = loaded;
     requireKeys(
       changeableKeys(form.form, loaded, now),
       answers.map(({ key }) => key),
     );
-    const opened = await openForSaving(db, accountId, row);
+    const opened = await openForSaving(store, accountId, row);
     const { revision, formVersion } = opened.answers;
     let changes = NO_CHANGES;
     for (const answer of answers) {
@@ -58,6 +58,6 @@ export async function keepOverwritten(
     }
     if (changes === NO_CHANGES) return;
     opened.answers.revision += 1;
-    if (await storeChanges(db, accountId, { opened, changes, before: revision, formVersion, now })) return;
+    if (await storeChanges(store, accountId, { opened, changes, before: revision, formVersion, now })) return;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 
@@ -17,10 +17,10 @@ import { displayStateOf, utcDay } from "./applicant-day.ts";
  * Undefined before the submission, null while no form is served.
  */
 export async function loadSubmission(
-  { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
+  { store, forms }: { readonly store: Store; readonly forms: FormLibrary },
   accountId: string,
 ): Promise<SubmissionResponse | undefined | null> {
-  const application = await loadAsSubmitted(db, accountId);
+  const application = await loadAsSubmitted(store, accountId);
   if (application.submission === undefined) return undefined;
   const form = await forms.byHashOrCurrent(application.stored.formVersion);
   if (form === null) return null;

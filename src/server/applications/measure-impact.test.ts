@@ -26,13 +26,13 @@ it.each(ENGINES)(
   async ({ create }) => {
     const database = await create();
     const server = await startTestServer({ database, publishes: false });
-    const { db, keys, now } = server.context;
+    const { store, keys, now } = server.context;
     for (let made = 0; made < APPLICANTS; made++) {
       const id = randomUUID();
       const account = { id, email: `${id}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 };
-      await addAccount(db, account);
+      await addAccount(store, account);
       const about = { accountId: id, aside: NOTHING_ASIDE, formVersion: "one", revision: 0, now: 1 };
-      await replaceAnswers(db, { ...about, answers: { name: made % 2 === 0 ? "Ada" : "Katherine" } });
+      await replaceAnswers(store, { ...about, answers: { name: made % 2 === 0 ? "Ada" : "Katherine" } });
     }
     const [before, after] = [await compiled(MINIMAL_FORMS), await compiled(SHORTER)];
     const asked = { application: "", keys, before, after, held: [], countsHeld: false, now: now() };
@@ -41,7 +41,7 @@ it.each(ENGINES)(
     expect(counted).toMatchObject({ drafts: APPLICANTS, harmed: APPLICANTS / 2, unreadable: 0 });
     expect(await measure(MOST_COUNTED)).toEqual(counted);
     expect(await measure(0)).toEqual(NO_IMPACT);
-    expect([await countAnswers(db, 100), await countAnswers(db, 5)]).toEqual([APPLICANTS, 5]);
+    expect([await countAnswers(store, 100), await countAnswers(store, 5)]).toEqual([APPLICANTS, 5]);
     await server.close();
   },
 );

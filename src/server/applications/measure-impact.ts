@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { KeptProcess } from "../processes/kept-process.ts";
 import type { ProcessContract } from "../processes/serve-requests.ts";
-import type { DatabaseLocation } from "../store/open-database.ts";
+import type { DatabaseLocation } from "../store/open-store.ts";
 import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
 
 interface Asked {

@@ -19,7 +19,7 @@ import { loadToSave } from "../store/applications.ts";
 import { moveDocuments } from "../store/documents.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
 import { requireChangeablePage } from "../store/reopenings.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { voidUploads } from "../store/uploads.ts";
 import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { DomainError } from "../system/domain-error.ts";
@@ -49,19 +49,19 @@ interface EntriesToMove {
  * by its file wherever it is; one that is on its way to a place that is another entry's by now has to be sent again.
  * @throws DomainError answers_changed when it was not seen what the entries hold, and nothing has moved
  */
-export async function moveEntries(db: Database, moving: EntriesToMove): Promise<number> {
+export async function moveEntries(store: Store, moving: EntriesToMove): Promise<number> {
   const { form, under = form.hash, id } = moving;
   const group = repeatedGroupsOf(form.form).get(id);
   if (group === undefined) throw new DomainError("unknown_group");
   // The keys of another form may be other entries here.
   if (under !== form.hash) throw new DomainError("answers_changed");
-  return summarisingAfter(db, moving.accountId, {
+  return summarisingAfter(store, moving.accountId, {
     forms: new KnownForms(form),
     work: (tx) => moveIn(tx, moving, group),
   });
 }
 
-async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode): Promise<number> {
+async function moveIn(tx: Store, moving: EntriesToMove, group: AddAnotherNode): Promise<number> {
   const { accountId, form, id, move, by, now, today } = moving;
   const moves = documentMoves(form.form, group, move);
   let areDocumentsMoved = false;

@@ -87,7 +87,7 @@ async function seenBy(browser: TestBrowser) {
 async function carryOver(server: TestServer, ids: readonly string[], hash: string): Promise<void> {
   const stop = startCarryOver(server.context);
   for (const id of ids) {
-    const formVersion = async () => (await loadAnswers(server.context.db, id)).formVersion;
+    const formVersion = async () => (await loadAnswers(server.context.store, id)).formVersion;
     await expect.poll(formVersion, { timeout: 120_000 }).toBe(hash);
   }
   await stop();

@@ -69,7 +69,7 @@ describe.each(ENGINES)(
     const begin = async (email: string) => {
       await publish(BEFORE);
       const browser = await logInAs(server, email);
-      const account = await findAccount(server.context.db, email);
+      const account = await findAccount(server.context.store, email);
       if (account === undefined) throw new Error(`${email} has no account.`);
       expect((await browser.put("/api/answer", GIVEN)).json()).toMatchObject({ refused: {} });
       const version = await publish(AFTER);
@@ -83,9 +83,9 @@ describe.each(ENGINES)(
       return response.json();
     };
     const recordsOf = async (accountId: string) => {
-      const { config, db, key, storage, now } = server.context;
+      const { config, store, key, storage, now } = server.context;
       const folder = join(server.dataDir, `export-${accountId}-${Math.random()}`);
-      await exportAccount({ config, db, keys: [key], storage, now }, accountId, folder);
+      await exportAccount({ config, store, keys: [key], storage, now }, accountId, folder);
       return JSON.parse(readFileSync(join(folder, "records.json"), "utf8"));
     };
 
@@ -127,13 +127,13 @@ describe.each(ENGINES)(
 
     it("are not told to staff where no version says how they are read: print may mask them [NLA-01]", async () => {
       const { account } = await begin("older-program@example.org");
-      const { db } = server.context;
-      const rows = await db.selectFrom("published_forms").select(["hash", "form"]).execute();
+      const { store } = server.context;
+      const rows = await store.db.selectFrom("published_forms").select(["hash", "form"]).execute();
       const asking = rows.filter(({ form }) => form.includes("Social Security Number"));
       const rewrite = (form: (row: { readonly form: string }) => string) =>
         Promise.all(
           asking.map((row) =>
-            db
+            store.db
               .updateTable("published_forms")
               .set({ form: form(row) })
               .where("hash", "=", row.hash)
@@ -165,14 +165,14 @@ describe.each(ENGINES)(
 
     it("are stored encrypted, and gone with the application [NLA-03]", async () => {
       const { account } = await begin("gone@example.org");
-      const { config, db, key, storage, now } = server.context;
+      const { config, store, key, storage, now } = server.context;
       const rowOf = () =>
-        db.selectFrom("answers").selectAll().where("account_id", "=", account.id).executeTakeFirst();
-      expect((await loadAnswers(db, account.id)).aside.notAsked).toHaveProperty("code_word");
+        store.db.selectFrom("answers").selectAll().where("account_id", "=", account.id).executeTakeFirst();
+      expect((await loadAnswers(store, account.id)).aside.notAsked).toHaveProperty("code_word");
       const row = await rowOf();
       expect(JSON.stringify(row)).not.toContain("swordfish");
       expect(row?.kept_aside ?? row?.recent).toMatch(/^v1\./);
-      await eraseAccount({ config, db, keys: [key], storage, now }, account);
+      await eraseAccount({ config, store, keys: [key], storage, now }, account);
       expect(await rowOf()).toBeUndefined();
     });
 

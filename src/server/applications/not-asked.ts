@@ -2,7 +2,7 @@ import type { Profile } from "../../contract/application-endpoints.ts";
 import { answerInWords, MASK, mayReadAnswer, memoizeByObject, type ReadingRight } from "../../form/index.ts";
 import type { NotAsked } from "../store/answer-record.ts";
 import { listPublishedHashes, type PublishedForm, readPublishedForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { versionNumbers } from "../store/version-numbers.ts";
 
 /** Versions to look through: the one that an answer was given under first, then all, the newest first. */
@@ -14,7 +14,7 @@ interface Versions {
 
 const MOST_KNOWN = 1_000;
 /** By the newest version and a key: the newest version that asks for it. */
-const askingVersions = memoizeByObject((_db: Database) => new Map<string, string | undefined>());
+const askingVersions = memoizeByObject((_db: Store) => new Map<string, string | undefined>());
 
 /** An answer that was set aside, in words. */
 interface ToldNotAsked {
@@ -38,10 +38,10 @@ interface NotAskedInWords extends Omit<ToldNotAsked, "asking"> {
  * by their key, and as they are stored, where no version that this program reads has asked.
  */
 export async function notAskedForApplicant(
-  db: Database,
+  store: Store,
   notAsked: Readonly<Record<string, NotAsked>>,
 ): Promise<Profile["not_asked_answer"]> {
-  return (await tellNotAsked(db, notAsked, { readsInFull: "all" })).map(
+  return (await tellNotAsked(store, notAsked, { readsInFull: "all" })).map(
     ({ key, title, answer, setAsideAt }) => ({
       title,
       answer: answer ?? String(notAsked[key]?.value ?? ""),
@@ -55,13 +55,13 @@ export async function notAskedForApplicant(
  * sensitive.
  */
 export async function notAskedInWords(
-  db: Database,
+  store: Store,
   notAsked: Readonly<Record<string, NotAsked>>,
   right: ReadingRight,
 ): Promise<readonly NotAskedInWords[]> {
-  const told = await tellNotAsked(db, notAsked, right);
+  const told = await tellNotAsked(store, notAsked, right);
   if (told.length === 0) return [];
-  const numberAt = await versionNumbers(db);
+  const numberAt = await versionNumbers(store);
   return told.map(({ asking, ...one }) => ({
     ...one,
     version: (asking === undefined ? undefined : numberAt(asking, one.setAsideAt)) ?? null,
@@ -69,17 +69,17 @@ export async function notAskedInWords(
 }
 
 async function tellNotAsked(
-  db: Database,
+  store: Store,
   notAsked: Readonly<Record<string, NotAsked>>,
   right: ReadingRight,
 ): Promise<readonly ToldNotAsked[]> {
   const entries = Object.entries(notAsked);
   if (entries.length === 0) return [];
-  const published = await listPublishedHashes(db);
+  const published = await listPublishedHashes(store);
   const forms: Versions["forms"] = new Map();
   const told: ToldNotAsked[] = [];
   for (const [key, { value, formVersion, setAsideAt }] of entries) {
-    const asking = await formThatAsks(db, key, { forms, hashes: [formVersion, ...published] });
+    const asking = await formThatAsks(store, key, { forms, hashes: [formVersion, ...published] });
     told.push({
       key,
       setAsideAt,
@@ -98,18 +98,18 @@ async function tellNotAsked(
 
 /** The version that the answer was given under, or else the newest that asks for the key. */
 async function formThatAsks(
-  db: Database,
+  store: Store,
   key: string,
   { forms, hashes: [givenUnder = "", ...published] }: Versions,
 ): Promise<PublishedForm | undefined> {
   const formAt = async (hash: string) => {
-    if (!forms.has(hash)) forms.set(hash, await readPublishedForm(db, hash));
+    if (!forms.has(hash)) forms.set(hash, await readPublishedForm(store, hash));
     return forms.get(hash);
   };
   const asks = async (hash: string) => (await formAt(hash))?.form.questions[key] !== undefined;
   if (await asks(givenUnder)) return formAt(givenUnder);
   // All versions are read once for each key, until there is another one.
-  const [known, place] = [askingVersions(db), `${published[0]} ${key}`];
+  const [known, place] = [askingVersions(store), `${published[0]} ${key}`];
   if (!known.has(place)) {
     let asking: string | undefined;
     for (const hash of published) {

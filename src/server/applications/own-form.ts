@@ -2,14 +2,14 @@ import { type FormLibrary, requireOpen, type ServedForm } from "../publishing/fo
 import type { StoredAnswers } from "../store/answer-record.ts";
 import { findFormVersion } from "../store/answers-by-form.ts";
 import type { StoredApplication } from "../store/applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
 
 interface Forms {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: Pick<FormLibrary, "byHash" | "current" | "following" | "hasOwnForms">;
 }
 
@@ -19,9 +19,9 @@ interface OwnForm {
   readonly isReopened: boolean;
 }
 
-async function ownFormOf({ db, forms }: Forms, accountId: string): Promise<OwnForm> {
+async function ownFormOf({ store, forms }: Forms, accountId: string): Promise<OwnForm> {
   if (!(await forms.hasOwnForms())) return { form: await forms.current(), isReopened: false };
-  const { formVersion, isReopened } = await findFormVersion(db, accountId);
+  const { formVersion, isReopened } = await findFormVersion(store, accountId);
   const submitted = isReopened ? await forms.byHash(formVersion) : null;
   return { form: submitted ?? (await forms.following(formVersion)), isReopened };
 }
@@ -66,19 +66,19 @@ export interface ReadingAnswers {
 
 /** The answers of an application as a form has them, on that day; what was submitted stays as it was, but while it is open again. */
 export async function answersInForce(
-  db: Database,
+  store: Store,
   application: StoredApplication,
   { form, ...reading }: ReadingAnswers,
 ): Promise<MergedAnswers> {
   const { stored, submission, reopening } = application;
   if (form === null || (submission !== undefined && reopening === undefined)) return stored;
   if (form.hash === stored.formVersion && !form.form.readsToday) return stored;
-  return await carriedUnder(db, application, { form, ...reading });
+  return await carriedUnder(store, application, { form, ...reading });
 }
 
 /** Stored answers and what they are read with, as a form has them. */
 export async function carriedUnder(
-  db: Database,
+  store: Store,
   {
     stored,
     documents,
@@ -90,6 +90,6 @@ export async function carriedUnder(
   { form, now, today = utcDay(now) }: ReadingAnswers & { readonly form: NonNullable<ReadingAnswers["form"]> },
 ): Promise<MergedAnswers> {
   const displayState = displayStateOf(form.form, { counts, tabs }, today);
-  const path = await carryPathTo(db, form, stored.formVersion);
+  const path = await carryPathTo(store, form, stored.formVersion);
   return answersUnderForm({ form: form.form, displayState, documents, now }, stored, path);
 }

@@ -69,7 +69,7 @@ describe.each(ENGINES)("applicants who finish the form that they have begun, on 
     expect(await answersOf(begun.browser)).toEqual({ left_4: "four" });
     expect((await save(begun.browser, { left_4: "4", left_1: "one" })).form_version).toBe(older.hash);
     expect((await save(other.browser, { fourth: "of the other" })).form_version).toBe(newer.hash);
-    expect((await loadAnswers(server.context.db, begun.id)).formVersion).toBe(older.hash);
+    expect((await loadAnswers(server.context.store, begun.id)).formVersion).toBe(older.hash);
 
     // Whatever is published after it goes the same way.
     const newest = await publish(RETITLED);
@@ -91,7 +91,7 @@ describe.each(ENGINES)("applicants who finish the form that they have begun, on 
     await save(browser, { left_1: "one" });
     await publish(NEWER, { begun: "stay" });
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
-    expect((await loadAnswers(server.context.db, id)).formVersion).toBe(older.hash);
+    expect((await loadAnswers(server.context.store, id)).formVersion).toBe(older.hash);
     const beginner = await begin();
     expect((await beginner.browser.post("/api/submit", {})).statusCode).toBe(422);
   });
@@ -108,7 +108,7 @@ describe.each(ENGINES)("applicants who finish the form that they have begun, on 
 
     const again = await publish(NEWER, { begun: "stay" });
     expect(await formInPage(one.browser)).toBe(back.hash);
-    expect(await setPin(server.context.db, again.number, null)).toBe(true);
+    expect(await setPin(server.context.store, again.number, null)).toBe(true);
     server.context.forms.lookAgain();
     expect(await formInPage(one.browser)).toBe(newer.hash);
     expect(await answersOf(one.browser)).toEqual({ fourth: "four" });
@@ -153,7 +153,7 @@ describe.each(ENGINES)("applicants who finish the form that they have begun, on 
       answer: "ANSWERED",
       now: server.context.now(),
     } as const;
-    await setDocumentAnswer(server.context.db, entry);
+    await setDocumentAnswer(server.context.store, entry);
     await publish(NEWER, { begun: "stay" });
     expect(await formInPage(browser)).toBe(older.hash);
   });

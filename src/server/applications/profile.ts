@@ -7,7 +7,7 @@ import { listLogins } from "../store/accounts.ts";
 import type { OverwrittenAnswer } from "../store/answer-record.ts";
 import { addWebStatus, loadApplicationState } from "../store/application-state.ts";
 import { loadApplication } from "../store/applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { nextSubmissionNumber } from "../store/submissions.ts";
 import { changeToTell } from "./changed-form.ts";
 import { notAskedForApplicant } from "./not-asked.ts";
@@ -20,54 +20,54 @@ import { answersInForce, type ReadingAnswers } from "./own-form.ts";
  * something wrong: it needs no transaction, and on SQLite no sync of its own.
  */
 export async function advanceStatus(
-  db: Database,
+  store: Store,
   {
     accountId,
     status,
     now,
   }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
 ): Promise<"reached" | "wrong_status" | "already_submitted"> {
-  const { statuses: reached } = await loadApplicationState(db, accountId);
+  const { statuses: reached } = await loadApplicationState(store, accountId);
   if (status === reached.at(-1)) return "reached";
   // In another tab, as a rule: this one is told what happened, not that it asked in the wrong order.
   if (reached.includes("submitted")) return "already_submitted";
   if (reached.includes(status)) return "reached";
   if (status !== WEB_STATUSES[reached.length] || status === "submitted") return "wrong_status";
-  await addWebStatus(db, { accountId, status, now });
+  await addWebStatus(store, { accountId, status, now });
   return "reached";
 }
 
 /** All that an applicant finds again after logging in (API-08), answers as the form in force has them (FRM-01, FRM-04). */
 export async function loadProfile(
-  db: Database,
+  store: Store,
   applicant: Applicant,
   reading: ReadingAnswers,
 ): Promise<Profile> {
-  return (await loadAccount(db, applicant, reading)).profile;
+  return (await loadAccount(store, applicant, reading)).profile;
 }
 
 /** The same, and what decides on what shows beside the answers: all that a page of the account begins with. */
 export async function loadAccount(
-  db: Database,
+  store: Store,
   { accountId, email }: Applicant,
   reading: ReadingAnswers,
 ): Promise<AccountInPage> {
   const [application, logins] = await Promise.all([
-    loadApplication(db, accountId),
-    listLogins(db, accountId),
+    loadApplication(store, accountId),
+    listLogins(store, accountId),
   ]);
   const { stored, statuses, documents, lastPage, submission, counts, tabs, reopening } = application;
   const isReopened = reopening !== undefined && reopening.until > reading.now;
-  const number = isReopened ? await nextSubmissionNumber(db, accountId) : 0;
-  const merged = await answersInForce(db, application, reading);
+  const number = isReopened ? await nextSubmissionNumber(store, accountId) : 0;
+  const merged = await answersInForce(store, application, reading);
   const { answers, aside } = merged;
-  const changed = await changeToTell(db, { ...reading, accountId }, application, merged);
+  const changed = await changeToTell(store, { ...reading, accountId }, application, merged);
   const profile = {
     answer: answers,
     hidden_answer: aside.hidden,
     document_answer: documentAnswers(documents),
     overwritten_answer: overwrittenByKey(aside.overwritten),
-    not_asked_answer: await notAskedForApplicant(db, aside.notAsked),
+    not_asked_answer: await notAskedForApplicant(store, aside.notAsked),
     account: accountId,
     username: email,
     last_page: lastPage,

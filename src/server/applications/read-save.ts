@@ -6,8 +6,8 @@ import {
   isComputed,
 } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
-import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
+import type { Store } from "../store/store.ts";
 import { beginningShown } from "./begin-application.ts";
 import { NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
@@ -42,7 +42,7 @@ type SortedChanges = Pick<ReadSave, "storable" | "notAsked" | "refused">;
 
 /** What a save is read with. */
 export interface ReadContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: Pick<FormLibrary, "askedBefore" | "byHash" | "current" | "keysOf">;
 }
 
@@ -50,17 +50,17 @@ const NO_KEYS: ReadonlySet<string> = new Set();
 
 /** What came with a call, in the keys of the form in force and by what is to become of it. */
 export async function readCall(
-  { db, forms }: ReadContext,
+  { store, forms }: ReadContext,
   form: ServedForm,
   { changes, by, under = form.hash, now }: SentSave,
 ): Promise<ReadSave> {
-  const translated = await inKeysOf({ db, forms }, form, { changes, under });
+  const translated = await inKeysOf({ store, forms }, form, { changes, under });
   // Only a page that has seen nothing saved shows how an application begins.
   const showsFirst = under !== form.hash && by?.seenRevision === 0;
   const about = {
     by,
     now,
-    ...(showsFirst && { shownAtFirst: await beginningShown({ db, forms }, form, { under, now }) }),
+    ...(showsFirst && { shownAtFirst: await beginningShown({ store, forms }, form, { under, now }) }),
   };
   if (translated === null) return { ...(await sortChanges(forms, form, changes)), ...about };
   const sorted = await sortChanges(forms, form, translated.changes);
@@ -69,12 +69,12 @@ export async function readCall(
 
 /** What a page of another form sends, in the keys of the form in force; null where they are the same. */
 export async function inKeysOf(
-  { db, forms }: { readonly db: Database; readonly forms: Pick<FormLibrary, "keysOf"> },
+  { store, forms }: { readonly store: Store; readonly forms: Pick<FormLibrary, "keysOf"> },
   form: ServedForm,
   { changes, under }: { readonly changes: Readonly<Record<string, unknown>>; readonly under: string },
 ): Promise<TranslatedSave | null> {
   const keys = under === form.hash ? NO_KEYS : await forms.keysOf(under);
-  const path = keys.size === 0 ? NO_WAY : await carryPathTo(db, form, under);
+  const path = keys.size === 0 ? NO_WAY : await carryPathTo(store, form, under);
   if (path === NO_WAY) return null;
   const asksNow = (key: string) => Object.hasOwn(form.form.keys, key);
   return translateSave(changes, path, { asksPage: (key) => keys.has(key), asksNow });

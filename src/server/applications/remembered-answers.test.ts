@@ -74,8 +74,8 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
   beforeEach(async () => {
     counted = await openCounted(create);
     const account = { password_hash: "", created_at: 1, confirmed_at: 1 };
-    await addAccount(counted.db, { ...account, id: "ada", email: "ada" });
-    await putPublishedForm(counted.db, {
+    await addAccount(counted.store, { ...account, id: "ada", email: "ada" });
+    await putPublishedForm(counted.store, {
       hash: "v1",
       form: JSON.stringify(form.form),
       validator: "",
@@ -86,12 +86,12 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
 
   /** An instance of the product, which remembers by itself. */
   const instance = () => {
-    const saves = new SaveQueue({ db: counted.db, forms: new FormLibrary(counted.db, () => 1) });
+    const saves = new SaveQueue({ store: counted.store, forms: new FormLibrary(counted.store, () => 1) });
     return (changes: Readonly<Record<string, unknown>>, now = 1) =>
       saves.save("ada", form, { changes, by: undefined, now });
   };
-  const answers = async () => (await loadAnswers(counted.db, "ada")).answers;
-  const row = () => counted.db.selectFrom("answers").selectAll().executeTakeFirstOrThrow();
+  const answers = async () => (await loadAnswers(counted.store, "ada")).answers;
+  const row = () => counted.store.db.selectFrom("answers").selectAll().executeTakeFirstOrThrow();
 
   it("are stored beside the whole, encrypted, until that is written anew [SAF-08]", async () => {
     const save = instance();
@@ -121,12 +121,12 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     const stored = await row();
     expect(stored.recent).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
     const account = { password_hash: "", created_at: 1, confirmed_at: 1 };
-    await addAccount(counted.db, { ...account, id: "eve", email: "eve" });
-    await counted.db
+    await addAccount(counted.store, { ...account, id: "eve", email: "eve" });
+    await counted.store.db
       .insertInto("answers")
       .values({ ...stored, account_id: "eve" })
       .execute();
-    await expect(loadAnswers(counted.db, "eve")).rejects.toThrow("belongs elsewhere");
+    await expect(loadAnswers(counted.store, "eve")).rejects.toThrow("belongs elsewhere");
   });
 
   it("are written with one statement, which looks whether they are still what is stored", async () => {
@@ -169,10 +169,10 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     expect(counted.newStatements()).toEqual(["update"]);
     expect(await row()).toMatchObject({ revision: 2, recent: null });
     await other({ asks: "N" });
-    await putAddAnotherCounts(counted.db, { accountId: "ada", counts: { b: 2 } });
+    await putAddAnotherCounts(counted.store, { accountId: "ada", counts: { b: 2 } });
     await one(all("third."));
     expect(await answers()).toMatchObject({ asks: "N", text_39: "third.".repeat(20) });
-    await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
+    await counted.store.db.updateTable("applications").set({ submitted_at: 5 }).execute();
     expect(await one(all("fourth."))).toEqual({ kind: "submitted" });
     expect(await answers()).toMatchObject({ text_39: "third.".repeat(20) });
   });
@@ -181,7 +181,7 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     ["beside the whole", 1],
     ["as a whole", 20],
   ])("are not stored %s for a session that has ended since", async (_how, times) => {
-    const saves = new SaveQueue({ db: counted.db, forms: new FormLibrary(counted.db, () => 1) });
+    const saves = new SaveQueue({ store: counted.store, forms: new FormLibrary(counted.store, () => 1) });
     const usable = { idHash: "hash", accountId: "ada", seenSince: 5, begunSince: 5 };
     const check = () => Promise.reject(new Error("It has ended."));
     const save = (text: string) => {
@@ -190,13 +190,13 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     };
     const session = { account_id: "ada", id_hash: "hash", created_at: 5, last_seen_at: 5 };
     await saves.save("ada", form, { changes: { text_0: "first" }, now: 6 });
-    await counted.db.insertInto("sessions").values(session).execute();
+    await counted.store.db.insertInto("sessions").values(session).execute();
     expect(await save("s")).toMatchObject({ kind: "saved", revision: 2 });
     for (const ended of [{ last_seen_at: 4 }, { last_seen_at: 5, created_at: 4 }, null]) {
       await saves.save("ada", form, { changes: { asks: "Y" }, now: 6 });
       const before = await row();
-      if (ended === null) await counted.db.deleteFrom("sessions").execute();
-      else await counted.db.updateTable("sessions").set(ended).execute();
+      if (ended === null) await counted.store.db.deleteFrom("sessions").execute();
+      else await counted.store.db.updateTable("sessions").set(ended).execute();
       await expect(save("t")).rejects.toThrow("It has ended.");
       expect(await row()).toEqual(before);
     }
@@ -207,7 +207,7 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     await save({ text_0: "first" }, 1);
     const backup = await row();
     await save({ text_0: "second" }, 2);
-    await counted.db.updateTable("answers").set(backup).execute();
+    await counted.store.db.updateTable("answers").set(backup).execute();
     await instance()({ text_1: "of another instance" }, 3);
     await save({ text_2: "third" }, 4);
     expect(await answers()).toMatchObject({
@@ -220,24 +220,24 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
   it("are worked out anew when a document comes, hides and returns with its question", async () => {
     const save = instance();
     await save({ asks: "Y", shown: "x" });
-    await putDocument(counted.db, PAPER);
-    await setDocumentAnswer(counted.db, { ...OWNER, answer: "ANSWERED", now: 2 });
+    await putDocument(counted.store, PAPER);
+    await setDocumentAnswer(counted.store, { ...OWNER, answer: "ANSWERED", now: 2 });
     await save({ text_0: "a" }, 3);
     expect(await answers()).toMatchObject({ paper: "ANSWERED", shown: "x", text_0: "a" });
     await save({ asks: "N" }, 4);
     expect(await answers()).toMatchObject({ paper: "", shown: "", asks: "N" });
-    expect((await loadAnswers(counted.db, "ada")).aside.hidden).toEqual({ shown: "x" });
+    expect((await loadAnswers(counted.store, "ada")).aside.hidden).toEqual({ shown: "x" });
     await save({ asks: "Y" }, 5);
     expect(await answers()).toMatchObject({ paper: "ANSWERED", shown: "x" });
-    expect((await loadAnswers(counted.db, "ada")).aside.hidden).toEqual({});
+    expect((await loadAnswers(counted.store, "ada")).aside.hidden).toEqual({});
     await save({ asks: "N" }, 6);
     // Nothing of the answers changes with it, and no revision: the question is hidden.
-    await counted.db.deleteFrom("documents").execute();
-    await setDocumentAnswer(counted.db, { ...OWNER, answer: "", now: 7 });
+    await counted.store.db.deleteFrom("documents").execute();
+    await setDocumentAnswer(counted.store, { ...OWNER, answer: "", now: 7 });
     await save({ asks: "Y" }, 8);
     expect(await answers()).toMatchObject({ paper: "", shown: "x" });
-    await putDocument(counted.db, PAPER);
-    await setDocumentAnswer(counted.db, { ...OWNER, answer: "ANSWERED", now: 9 });
+    await putDocument(counted.store, PAPER);
+    await setDocumentAnswer(counted.store, { ...OWNER, answer: "ANSWERED", now: 9 });
     expect((await row()).recent).toBeNull();
     expect(await answers()).toMatchObject({ paper: "ANSWERED", shown: "x", text_0: "a" });
   });
@@ -245,11 +245,11 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
   it("are not asked for what has no revision: submitted is submitted", async () => {
     const save = instance();
     await save({ text_0: "a" });
-    await putAddAnotherCounts(counted.db, { accountId: "ada", counts: { b: 2 } });
+    await putAddAnotherCounts(counted.store, { accountId: "ada", counts: { b: 2 } });
     expect(await save({ text_0: "b" })).toMatchObject({ kind: "saved", revision: 2 });
-    await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
+    await counted.store.db.updateTable("applications").set({ submitted_at: 5 }).execute();
     expect(await save({ text_0: "c" })).toEqual({ kind: "submitted" });
-    expect((await loadApplication(counted.db, "ada")).stored.answers).toMatchObject({ text_0: "b" });
+    expect((await loadApplication(counted.store, "ada")).stored.answers).toMatchObject({ text_0: "b" });
   });
 });
 

@@ -14,8 +14,8 @@ import { addAudit } from "../store/audit.ts";
 import { listDocuments } from "../store/documents.ts";
 import { addReopeningReason } from "../store/reopening-reasons.ts";
 import { putReopening } from "../store/reopenings.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, listSubmissions, putBackSubmission } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
@@ -25,7 +25,7 @@ import { DomainError } from "../system/domain-error.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 interface ReopeningContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   readonly now: () => number;
   readonly forms: FormLibrary;
@@ -60,14 +60,14 @@ export async function reopenApplication(
   asker: Asker,
   { accountId, days, pages, reason }: AskedReopening,
 ): Promise<void> {
-  const { db, forms, now } = context;
+  const { store, forms, now } = context;
   const author = await currentAuthor(context);
-  const submitted = await loadApplication(db, accountId);
+  const submitted = await loadApplication(store, accountId);
   const form = await forms.byHash(submitted.stored.formVersion);
   if (form === null) throw new DomainError("forms_unavailable");
   const opened = form.form.pages.filter(({ id }) => pages.includes(id));
   if (opened.length !== new Set(pages).size) throw new DomainError("unknown_page");
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     const at = now();
     // One whose days are over is so before the sweep has come to it (DSK-68).
@@ -118,13 +118,13 @@ export async function extendReopening(
   asker: Asker,
   { accountId, until: asked }: AskedExtension,
 ): Promise<void> {
-  const { db, now, forms } = context;
+  const { store, now, forms } = context;
   const author = await currentAuthor(context);
   const { timeZone } = author.partner;
-  const { stored } = await loadApplication(db, accountId);
+  const { stored } = await loadApplication(store, accountId);
   const form = await forms.byHash(stored.formVersion);
   if (form === null) throw new DomainError("forms_unavailable");
-  const isLonger = await inTransaction(db, async (tx) => {
+  const isLonger = await store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     const { submission, reopening } = await loadApplicationState(tx, accountId);
     const at = now();
@@ -165,7 +165,7 @@ interface Told extends Omit<Reopened, "link"> {
 
 /** Tells the applicant what is open and until when, by a mail that is of no use after that. */
 async function tell(
-  tx: Database,
+  tx: Store,
   { key, applicationUrl }: Pick<ReopeningContext, "key" | "applicationUrl">,
   { kind, author, accountId, at, ...opened }: Told,
 ): Promise<void> {
@@ -177,18 +177,18 @@ async function tell(
 
 /** Ends a reopening before its days are over; what was submitted stands. @throws DomainError not_reopened */
 export async function endReopening(
-  { db, now, forms }: Pick<ReopeningContext, "db" | "now" | "forms">,
+  { store, now, forms }: Pick<ReopeningContext, "store" | "now" | "forms">,
   asker: Asker,
   accountId: string,
 ): Promise<void> {
-  const isEnded = await end(db, accountId, { now: now(), asker });
+  const isEnded = await end(store, accountId, { now: now(), asker });
   if (!isEnded) throw new DomainError("not_reopened");
   forms.lookAgain();
 }
 
 /** Ends a reopening whose days are over; false where there is none any more (DSK-23). */
-export function endOverdue(db: Database, accountId: string, now: number): Promise<boolean> {
-  return end(db, accountId, { now, asker: null });
+export function endOverdue(store: Store, accountId: string, now: number): Promise<boolean> {
+  return end(store, accountId, { now, asker: null });
 }
 
 interface Ending {
@@ -197,8 +197,8 @@ interface Ending {
   readonly asker: Asker | null;
 }
 
-function end(db: Database, accountId: string, ending: Ending): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+function end(store: Store, accountId: string, ending: Ending): Promise<boolean> {
+  return store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     return await endWithin(tx, accountId, ending);
   });
@@ -208,7 +208,7 @@ function end(db: Database, accountId: string, ending: Ending): Promise<boolean> 
  * Puts back what was submitted last. What was changed since is kept beside it, and is no part of the application: nothing that
  * an applicant gave is lost. Call it in a transaction that holds the summary.
  */
-async function endWithin(tx: Database, accountId: string, { now, asker }: Ending): Promise<boolean> {
+async function endWithin(tx: Store, accountId: string, { now, asker }: Ending): Promise<boolean> {
   const { reopening, savedAt } = await loadApplication(tx, accountId);
   if (reopening === undefined || (asker === null && reopening.until > now)) return false;
   if (savedAt >= reopening.at) await keepSubmission(tx, { accountId, number: null, keptAt: now });
@@ -226,7 +226,7 @@ async function endWithin(tx: Database, accountId: string, { now, asker }: Ending
 }
 
 /** Keeps what was submitted where it was not: by a server of before that was done. Call it in a transaction that holds the summary. */
-export async function keepIfUnkept(tx: Database, accountId: string, submittedAt: number): Promise<boolean> {
+export async function keepIfUnkept(tx: Store, accountId: string, submittedAt: number): Promise<boolean> {
   if ((await listSubmissions(tx, accountId)).length > 0) return false;
   await keepSubmission(tx, { accountId, number: 1, keptAt: submittedAt });
   return true;
@@ -240,7 +240,7 @@ interface Noted {
   readonly detail: string | null;
 }
 
-function note(tx: Database, { at, action, accountId, asker, detail }: Noted): Promise<void> {
+function note(tx: Store, { at, action, accountId, asker, detail }: Noted): Promise<void> {
   return addAudit(tx, {
     at,
     action,

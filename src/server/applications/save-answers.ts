@@ -9,7 +9,7 @@ import {
   storeChanges,
 } from "../store/opened-answers.ts";
 import { joinChanges, NO_CHANGES, ownAnswers } from "../store/recent-changes.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { changesSummary, KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { type CarryPath, NO_WAY } from "./carry-answers.ts";
@@ -45,12 +45,12 @@ interface AboutSaves {
  * good is stored whatever else came with it (FRM-01). Returns what became of each call.
  */
 export async function saveAnswers(
-  { db, forms, remembered }: SaveContext,
+  { store, forms, remembered }: SaveContext,
   about: AboutSaves,
   calls: readonly SentSave[],
 ): Promise<readonly SaveOutcome[]> {
   const { accountId, form, session } = about;
-  const saves = await Promise.all(calls.map((call) => readCall({ db, forms }, form, call)));
+  const saves = await Promise.all(calls.map((call) => readCall({ store, forms }, form, call)));
   const now = Math.max(...calls.map((call) => call.now));
   const today = calls.at(-1)?.today ?? utcDay(now);
   const merging: Merging = { saves, form, now, today };
@@ -62,7 +62,7 @@ export async function saveAnswers(
     const unlooked = { besides, session: session?.usable };
     const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked };
     const isChanged = opened.answers.revision !== before;
-    const stored = isChanged ? await storeSummarised({ db, forms }, accountId, { form, toStore }) : null;
+    const stored = isChanged ? await storeSummarised({ store, forms }, accountId, { form, toStore }) : null;
     if (stored !== null) {
       remembered.putBack(accountId, { ...known, opened: stored });
       return outcomes;
@@ -70,14 +70,14 @@ export async function saveAnswers(
   }
   await session?.check();
   for (;;) {
-    const { application, changeable } = await openApplication(db, accountId, merging);
+    const { application, changeable } = await openApplication(store, accountId, merging);
     if (application === "submitted") return calls.map(() => ({ kind: "submitted" }));
     const changeableOnly = saves.map((save) => onlyChangeable(save, changeable));
     const { before, changes, outcomes } = mergeSaves(application, { ...merging, saves: changeableOnly });
     const { opened } = application;
     const isChanged = opened.answers.revision !== before;
     const toStore = { opened, changes, before, formVersion: form.hash, now };
-    const stored = isChanged ? await storeSummarised({ db, forms }, accountId, { form, toStore }) : opened;
+    const stored = isChanged ? await storeSummarised({ store, forms }, accountId, { form, toStore }) : opened;
     if (stored === null) continue;
     // What is open again is looked at with each save: it may be over.
     if (changeable === "all") remembered.putBack(accountId, { ...application, opened: stored });
@@ -114,7 +114,7 @@ function givenKeys({ storable, notAsked, refused }: ReadSave): readonly string[]
  * it is one statement.
  */
 async function storeSummarised(
-  { db, forms }: ReadContext,
+  { store, forms }: ReadContext,
   accountId: string,
   { form, toStore }: { readonly form: ServedForm; readonly toStore: ChangesToStore },
 ): Promise<OpenedAnswers | null> {
@@ -126,8 +126,8 @@ async function storeSummarised(
   const hasChosen = Object.keys(changes.answers).some((key) => form.form.keys[key]?.options !== undefined);
   const { filters = [] } = (hasChosen ? await forms.current() : null)?.form.desk ?? {};
   if (!isFirst && !isOtherwise && !changesSummary(form.form, changes.answers, filters))
-    return storeChanges(db, accountId, toStore);
-  return summarisingAfter(db, accountId, {
+    return storeChanges(store, accountId, toStore);
+  return summarisingAfter(store, accountId, {
     forms: new KnownForms(form),
     work: (tx) => storeChanges(tx, accountId, toStore),
   });
@@ -161,19 +161,19 @@ function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { sa
 
 /** An application that is open, as it is stored and as the form in force has it. */
 async function openApplication(
-  db: Database,
+  store: Store,
   accountId: string,
   { form, now, today }: Omit<Merging, "saves">,
 ): Promise<{ readonly application: RememberedAnswers | "submitted"; readonly changeable: Changeable }> {
-  const loaded = await loadToSave(db, accountId);
+  const loaded = await loadToSave(store, accountId);
   const { row, besides, counts, tabs, documents } = loaded;
   const changeable = changeableKeys(form.form, loaded, now);
   // An instance that does not know yet that it is open again has the form in force.
   const isOtherForm = changeable !== "all" && row?.form_version !== form.hash;
   if (isClosed(changeable) || isOtherForm) return { application: "submitted", changeable };
   const displayState = displayStateOf(form.form, { counts, tabs }, today);
-  const stored = await openForSaving(db, accountId, row);
-  const path = await carryPathTo(db, form, stored.answers.formVersion);
+  const stored = await openForSaving(store, accountId, row);
+  const path = await carryPathTo(store, form, stored.answers.formVersion);
   const context = { form: form.form, displayState, documents, now };
   const opened = workOut(context, withSeenForm(stored, form.hash), path);
   return { application: { opened, formHash: form.hash, besides, displayState, documents }, changeable };

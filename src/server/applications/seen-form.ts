@@ -1,7 +1,7 @@
 import type { KeptAside, SeenForm } from "../store/answer-record.ts";
 import { loadToSave } from "../store/applications.ts";
 import { openForSaving } from "../store/opened-answers.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 
 interface SavedUnder {
@@ -33,16 +33,17 @@ interface Seen {
 }
 
 /** Notes that the applicant knows the form by now, whatever else is saved meanwhile: they are told of later changes alone. */
-export async function noteSeenForm(db: Database, { accountId, hash, now }: Seen): Promise<void> {
+export async function noteSeenForm(store: Store, { accountId, hash, now }: Seen): Promise<void> {
   for (;;) {
-    const { row, statuses } = await loadToSave(db, accountId);
+    const { row, statuses } = await loadToSave(store, accountId);
     if (row === null || statuses.includes("submitted")) return;
-    const { answers: stored, savedAt } = await openForSaving(db, accountId, row);
+    const { answers: stored, savedAt } = await openForSaving(store, accountId, row);
     const { answers, revision, formVersion } = stored;
     if (seenFormOf({ ...stored, savedAt })?.hash === hash) return;
     const { seenForm: _before, ...others } = stored.aside;
     const aside = { ...others, ...(formVersion !== hash && { seenForm: { hash, at: now } }) };
     // When the answers were saved stays as it is: this changes none.
-    if (await replaceAnswers(db, { accountId, answers, aside, formVersion, revision, now: savedAt })) return;
+    if (await replaceAnswers(store, { accountId, answers, aside, formVersion, revision, now: savedAt }))
+      return;
   }
 }

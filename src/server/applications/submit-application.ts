@@ -16,12 +16,10 @@ import { requireOpen, type ServedForm, validatorsOf } from "../publishing/form-l
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
 import { noteChange } from "../store/application-changes.ts";
-import { applicationOf, ownerOf } from "../store/application-scope.ts";
 import { addSubmission, type Submission } from "../store/application-state.ts";
 import { loadApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { keepSubmission, nextSubmissionNumber } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
@@ -105,7 +103,7 @@ const RECEIPT_USEFUL_MS = 7 * 24 * 60 * 60_000;
 
 /** What a submission works with. */
 interface SubmitContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   /** What the addresses of the application begin with. */
   readonly applicationUrl: () => string;
@@ -148,7 +146,7 @@ export async function submitApplication(
   asked: AskedSubmission,
 ): Promise<SubmitOutcome> {
   for (;;) {
-    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, applicant, asked));
+    const tried = await context.store.transaction((tx) => trySubmit(context, tx, applicant, asked));
     if (tried.kind === "changed") continue;
     context.jobs.wake();
     return tried;
@@ -157,7 +155,7 @@ export async function submitApplication(
 
 async function trySubmit(
   submitting: SubmitContext,
-  tx: Database,
+  tx: Store,
   applicant: Applicant,
   { form, by, shownAtFirst, today, number: asked }: AskedSubmission,
 ): Promise<Tried> {
@@ -211,7 +209,7 @@ async function trySubmit(
   await keepSubmission(tx, { accountId, number, keptAt: now });
   await summarise(tx, accountId, new KnownForms(form));
   const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
-  const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
+  const partner = partnerOfApplication(submitting.partner.current(), tx.application, form.form);
   const author = { partner, words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, {
     ...submission,
@@ -237,7 +235,7 @@ async function trySubmit(
 }
 
 function submittedEvent(
-  db: Database,
+  store: Store,
   {
     accountId,
     reference,
@@ -246,11 +244,11 @@ function submittedEvent(
     number,
   }: Submission & { readonly accountId: string; readonly formVersion: string; readonly number: number },
 ) {
-  const application = applicationOf(db);
+  const application = store.application;
   return {
     type: "application.submitted",
     data: {
-      application_id: ownerOf(db, accountId),
+      application_id: store.ownerOf(accountId),
       ...(application !== "" && { application }),
       reference,
       submitted_at: new Date(submittedAt).toISOString(),

@@ -29,7 +29,7 @@ describe.each(ENGINES)("submitting while a file is being converted on $name", ({
     await browser.put("/api/answer", COMPLETE);
     const { key } = await sendFile(browser, "paper", await honestPdf(1));
     await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "a.pdf" });
-    const row = server.context.db.selectFrom("accounts").select("id").where("email", "=", email);
+    const row = server.context.store.db.selectFrom("accounts").select("id").where("email", "=", email);
     return { browser, account: (await row.executeTakeFirstOrThrow()).id };
   };
   const staffView = (account: string) => loadStaffView(server.context, account, "all");

@@ -1,12 +1,11 @@
 import type { AppContext } from "../services/services.ts";
-import { applicationOf } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 const SEPARATOR = ".";
 
 /** Names an application in addresses of the desk: by its account, and where there are several by its name as well. */
-export function deskIdOf(db: Database, accountId: string): string {
-  const application = applicationOf(db);
+export function deskIdOf(store: Store, accountId: string): string {
+  const application = store.application;
   return application === "" ? accountId : accountId + SEPARATOR + application;
 }
 

@@ -1,7 +1,6 @@
 import type { CodeEnrolment, OpenedLink, PasskeyEnrolment } from "../../contract/desk-staff.ts";
 import { hashPassword, type RefusedPassword, refusePassword } from "../accounts/passwords.ts";
 import { addAudit } from "../store/audit.ts";
-import type { Database } from "../store/schema.ts";
 import {
   addPasskey,
   findStaffLink,
@@ -12,7 +11,7 @@ import {
   setCodeSignIn,
   takeStaffLink,
 } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { codeUri, makeCodeSecret, stepOfCode } from "./codes.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { passkeyCreation, readNewPasskey } from "./passkeys.ts";
@@ -27,9 +26,9 @@ export async function openStaffLink(context: DeskContext, token: string): Promis
   const link = await linkOf(context, token);
   if (link === undefined) return "wrong_staff_link";
   const { email, role, staff_id: id } = link;
-  const secret = offeredSecretOf(context.db, link) ?? makeCodeSecret();
+  const secret = offeredSecretOf(context.store, link) ?? makeCodeSecret();
   const options = await passkeyCreation(context, { id, email });
-  await offerWaysIn(context.db, link, { secret, challenge: options.challenge });
+  await offerWaysIn(context.store, link, { secret, challenge: options.challenge });
   const uri = codeUri(secret, { issuer: context.partner.current().shortName, label: email });
   return { email, role, secret, uri, passkey_options: options };
 }
@@ -41,7 +40,7 @@ export async function enrolCode(
   client: string,
 ): Promise<BegunSession | WrongLink | "wrong_staff_code" | RefusedPassword> {
   const link = await linkOf(context, token);
-  const secret = link === undefined ? null : offeredSecretOf(context.db, link);
+  const secret = link === undefined ? null : offeredSecretOf(context.store, link);
   if (link === undefined || secret === null) return "wrong_staff_link";
   const refused = await refusePassword(context, { email: link.email, password });
   if (refused !== null) return refused;
@@ -75,8 +74,8 @@ export async function enrolPasskey(
   });
 }
 
-function linkOf({ db, key, now }: DeskContext, token: string): Promise<OpenLink | undefined> {
-  return findStaffLink(db, staffLinkHash(key, token), now());
+function linkOf({ store, key, now }: DeskContext, token: string): Promise<OpenLink | undefined> {
+  return findStaffLink(store, staffLinkHash(key, token), now());
 }
 
 /** Whoever uses a link starts anew: ways to sign in from before, and what was begun with them, end. */
@@ -90,11 +89,11 @@ function useLink(
   }: {
     readonly way: "code" | "passkey";
     readonly client: string;
-    readonly set: (tx: Database) => Promise<void>;
+    readonly set: (tx: Store) => Promise<void>;
   },
 ): Promise<BegunSession | WrongLink> {
   const { staff_id: id, email, role } = link;
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     if (!(await takeStaffLink(tx, link.token_hash))) return "wrong_staff_link";
     await forgetWaysIn(tx, id);
     await set(tx);

@@ -4,8 +4,8 @@ import type { CompiledForm } from "../../form/index.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
 import { listMarkStates, listMarks, putMark, removeMark } from "../store/checklist-marks.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { checklistOf } from "../summaries/checklist.ts";
@@ -31,12 +31,12 @@ const ACTIONS = {
  * @throws DomainError unknown_application, unknown_checklist_item, checklist_not_by_hand, checklist_fulfilled
  */
 export async function markChecklist(
-  db: Database,
+  store: Store,
   { accountId, item }: { readonly accountId: string; readonly item: string },
   { mark, actor }: { readonly mark: ChecklistMark; readonly actor: DeskActor },
 ): Promise<void> {
   const { staffId, client, now } = actor;
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     const application = await loadAsSubmitted(tx, accountId);
     if (application.submission === undefined) throw new DomainError("unknown_application");
@@ -70,7 +70,7 @@ export async function markChecklist(
 
 /** The checklist as the desk shows it; reasons for whoever may give them alone. */
 export async function readChecklist(
-  db: Database,
+  store: Store,
   {
     form,
     application,
@@ -82,7 +82,7 @@ export async function readChecklist(
   },
   { showsReasons }: { readonly showsReasons: boolean },
 ): Promise<readonly ChecklistEntry[]> {
-  const marks = await listMarks(db, accountId);
+  const marks = await listMarks(store, accountId);
   const states = new Map([...marks].map(([item, { state }]) => [item, state]));
   return checklistOf(form, application, states).map(({ item, state, isFulfilled }) => {
     const mark = isFulfilled ? undefined : marks.get(item.id);

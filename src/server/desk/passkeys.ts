@@ -55,13 +55,13 @@ export async function readNewPasskey(
 }
 
 /** What any passkey of the desk may sign within five minutes, once. */
-export async function passkeyRequest({ db, key, now, publicUrl }: DeskContext) {
+export async function passkeyRequest({ store, key, now, publicUrl }: DeskContext) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl()).hostname,
     userVerification: "required",
   });
-  await addChallenge(db, challengeHash(key, options.challenge), now() + CHALLENGE_TTL_MS);
+  await addChallenge(store, challengeHash(key, options.challenge), now() + CHALLENGE_TTL_MS);
   return options;
 }
 
@@ -70,12 +70,12 @@ export async function passkeyRequest({ db, key, now, publicUrl }: DeskContext) {
  * is used up first, whatever becomes of it.
  */
 export async function checkPasskey(
-  { db, key, now, publicUrl }: DeskContext,
+  { store, key, now, publicUrl }: DeskContext,
   used: PasskeySignIn["passkey"],
   known: Pick<StaffPasskeyRow, "credential_id" | "public_key" | "counter"> | undefined,
 ): Promise<number | null> {
   const challenge = challengeIn(used.response.clientDataJSON);
-  if (challenge === null || !(await takeChallenge(db, challengeHash(key, challenge), now()))) return null;
+  if (challenge === null || !(await takeChallenge(store, challengeHash(key, challenge), now()))) return null;
   if (known === undefined) return null;
   const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({

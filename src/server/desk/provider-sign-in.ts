@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mayStaff, type ProviderProblem, STAFF_ROLES, type StaffRole } from "../../contract/desk.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
+import type { AuditAction } from "../store/schema.ts";
 import {
   addStaff,
   changeStaff,
@@ -11,7 +11,7 @@ import {
   forgetWaysIn,
   isInvited,
 } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import type { OidcSettings } from "../system/config.ts";
 import type { DeskContext } from "./desk-context.ts";
 import type { ProviderIdentity } from "./school-provider.ts";
@@ -35,7 +35,7 @@ export function signInWithProvider(
   { identity, roles }: { readonly identity: ProviderIdentity; readonly roles: Roles },
   client: string,
 ): Promise<BegunSession | ProviderProblem> {
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const outcome = await admit(context, tx, { identity, roles, client });
     if ("problem" in outcome) {
       const { problem, staffId } = outcome;
@@ -52,7 +52,7 @@ interface Asked {
   readonly client: string;
 }
 
-async function admit(context: DeskContext, tx: Database, asked: Asked): Promise<Admitted | Refused> {
+async function admit(context: DeskContext, tx: Store, asked: Asked): Promise<Admitted | Refused> {
   const { identity, roles, client } = asked;
   const known = await findStaffOfProvider(tx, identity);
   const { email } = identity;
@@ -89,7 +89,7 @@ async function admit(context: DeskContext, tx: Database, asked: Asked): Promise<
 /** Undefined when somebody has been added with this address, or as this person, meanwhile. */
 async function addNew(
   { now }: DeskContext,
-  tx: Database,
+  tx: Store,
   {
     identity: { issuer, subject },
     email,
@@ -108,7 +108,7 @@ function highestRole(groups: readonly string[], roles: NonNullable<Roles>): Staf
 }
 
 /** Nobody else did it: what somebody's groups say is done in their own name. */
-function noteOf({ now }: DeskContext, tx: Database, client: string) {
+function noteOf({ now }: DeskContext, tx: Store, client: string) {
   return (action: AuditAction, id: string, detail: string): Promise<void> =>
     addAudit(tx, {
       at: now(),

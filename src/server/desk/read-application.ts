@@ -18,11 +18,10 @@ import { answersInForce } from "../applications/own-form.ts";
 import { rightOver } from "../applications/reading-right.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import type { Reopening } from "../store/application-state.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { asSubmitted, listSubmissions } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
 import { versionNumbers } from "../store/version-numbers.ts";
@@ -34,7 +33,7 @@ import { timelineOf } from "./timeline.ts";
 import { readNotes } from "./write-notes.ts";
 
 interface ReadContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: FormLibrary;
   readonly now: () => number;
   readonly partner: Pick<PartnerSource, "current">;
@@ -45,38 +44,38 @@ interface ReadContext {
  * read it in full; those of a draft nobody may. Undefined where there is none, null while no form is served.
  */
 export async function readApplication(
-  { db, forms, now, partner }: ReadContext,
+  { store, forms, now, partner }: ReadContext,
   accountId: string,
   reader: Reader,
 ): Promise<DeskApplication | undefined | null> {
-  const [account, summary] = [await findSummarised(db, accountId), await findSummary(db, accountId)];
+  const [account, summary] = [await findSummarised(store, accountId), await findSummary(store, accountId)];
   if (account === undefined || summary === undefined) return undefined;
-  const loaded = await loadApplication(db, accountId);
+  const loaded = await loadApplication(store, accountId);
   const { reopening } = loaded;
-  const application = await asSubmitted(db, accountId, loaded);
+  const application = await asSubmitted(store, accountId, loaded);
   const { stored, submission, documents } = application;
   const served = await forms.byHashOrCurrent(stored.formVersion);
   if (served === null) return null;
   const { form } = served;
-  const { answers } = await answersInForce(db, application, { form: served, now: now() });
+  const { answers } = await answersInForce(store, application, { form: served, now: now() });
   const displayState = displayStateOf(form, application, utcDay(now()));
   const isSubmitted = submission !== undefined;
-  const submissions = await listSubmissions(db, accountId);
+  const submissions = await listSubmissions(store, accountId);
   const readsInFull = isSubmitted ? readsInFullOf(reader) : [];
-  const right = await rightOver({ db, forms }, stored, { hash: served.hash, readsInFull });
+  const right = await rightOver({ store, forms }, stored, { hash: served.hash, readsInFull });
   const masked = maskFor(form, answers, right);
   const reading = { form, answers, masked, documents };
   const names = applicantNames(form, masked.answers);
-  const school = partnerOfApplication(partner.current(), applicationOf(db), (await forms.current())?.form);
+  const school = partnerOfApplication(partner.current(), store.application, (await forms.current())?.form);
   const isHandling = mayStaff(reader.role, "handleApplications");
-  const notAsked = await notAskedInWords(db, stored.aside.notAsked, right);
-  const numberAt = await versionNumbers(db);
+  const notAsked = await notAskedInWords(store, stored.aside.notAsked, right);
+  const numberAt = await versionNumbers(store);
   const version =
     submission === undefined
       ? numberAt(served.hash, now())
       : numberAt(stored.formVersion, submission.submittedAt);
   return {
-    id: deskIdOf(db, accountId),
+    id: deskIdOf(store, accountId),
     group: summary.group,
     email: account.email,
     given_name: names.given,
@@ -90,9 +89,9 @@ export async function readApplication(
       .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
       .filter(({ items }) => items.length > 0),
     missing: isSubmitted ? uncoveredMaterials(form, application, summary.missing) : [],
-    checklist: await readChecklist(db, { form, application, accountId }, { showsReasons: isHandling }),
+    checklist: await readChecklist(store, { form, application, accountId }, { showsReasons: isHandling }),
     missing_items: summary.missing.map((item) => ({ item, title: itemTitle(form, item) })),
-    notes: isHandling ? await readNotes(db, accountId, reader.staffId) : [],
+    notes: isHandling ? await readNotes(store, accountId, reader.staffId) : [],
     not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
     may_open_documents: isSubmitted,
     submissions: submissions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt })),
@@ -100,7 +99,7 @@ export async function readApplication(
     reopening: reopening === undefined || reopening.until <= now() ? null : openedAgain(form, reopening),
     time_zone: school.timeZone ?? USUAL_TIME_ZONE,
     sections: form.pages.map(({ id, title }) => ({ id, title })),
-    timeline: await timelineOf(db, accountId, {
+    timeline: await timelineOf(store, accountId, {
       account,
       application,
       form,

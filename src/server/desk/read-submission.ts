@@ -12,13 +12,13 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { rightOver } from "../applications/reading-right.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadSubmissionNumbered } from "../store/submissions.ts";
 import { type Reading, readItems } from "./read-application.ts";
 import { type Reader, readsInFullOf } from "./reader.ts";
 
 interface SubmissionContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: FormLibrary;
 }
 
@@ -34,20 +34,20 @@ interface AskedComparison {
  * submission, null while no form is served.
  */
 export async function readSubmission(
-  { db, forms }: SubmissionContext,
+  { store, forms }: SubmissionContext,
   accountId: string,
   { number, since, reader }: AskedComparison & { readonly reader: Reader },
 ): Promise<ReadSubmission | undefined | null> {
   const [submitted, other] = [
-    await loadSubmissionNumbered(db, accountId, number),
-    since === undefined ? undefined : await loadSubmissionNumbered(db, accountId, since),
+    await loadSubmissionNumbered(store, accountId, number),
+    since === undefined ? undefined : await loadSubmissionNumbered(store, accountId, since),
   ];
   if (submitted?.submission === undefined || (since !== undefined && other === undefined)) return undefined;
   const read = async (application: StoredApplication) => {
     const served = await forms.byHashOrCurrent(application.stored.formVersion);
     if (served === null) return null;
     const asked = { hash: served.hash, readsInFull: readsInFullOf(reader) };
-    return readPages(served.form, application, await rightOver({ db, forms }, application.stored, asked));
+    return readPages(served.form, application, await rightOver({ store, forms }, application.stored, asked));
   };
   const after = await read(submitted);
   const before = other && (await read(other));

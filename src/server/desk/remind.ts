@@ -14,8 +14,7 @@ import { composeReminder, type ReminderSubject, reminderSubject } from "../mail/
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import { addReminder, isReminded } from "../store/reminders.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { listWork } from "../store/work-list.ts";
 import { KnownForms } from "../summaries/summarise.ts";
@@ -47,7 +46,7 @@ export async function tryReminder(
   context: AppContext,
   { own, trial }: { readonly own: AppContext; readonly trial: ReminderTrial },
 ): Promise<ReminderTried> {
-  const { db } = own;
+  const { store } = own;
   const { ids, hasMore } = await addresseesOf(context, own, trial);
   const author = await currentAuthor(own);
   const forms = new KnownForms();
@@ -55,13 +54,13 @@ export async function tryReminder(
   const addressees: Addressee[] = [];
   let mail: ReminderTried["mail"] = null;
   for (const accountId of ids) {
-    const judged = await judge(db, accountId, { ...trial, now: own.now(), forms, isOpen });
+    const judged = await judge(store, accountId, { ...trial, now: own.now(), forms, isOpen });
     if (judged.subject === null) continue;
     const { subject, items, whyNot } = judged;
     const titles = items.map((item) => subject.titleOf(item));
     const { givenName, familyName } = subject;
     addressees.push({
-      id: deskIdOf(db, accountId),
+      id: deskIdOf(store, accountId),
       given_name: givenName,
       family_name: familyName,
       email: subject.email,
@@ -97,7 +96,7 @@ async function addresseesOf(
   if (applications !== undefined) return { ids: accountsOf(context, own, applications), hasMore: false };
   const group = kind === "unsubmitted" ? "draft" : "missing";
   const form = (await own.forms.current())?.form;
-  const page = await listWork(own.db, workFilterOf(form, { ...filter, group }), {
+  const page = await listWork(own.store, workFilterOf(form, { ...filter, group }), {
     after: null,
     most: REMINDED_AT_ONCE,
   });
@@ -116,7 +115,7 @@ async function takesSubmissions({ forms, now }: AppContext): Promise<boolean> {
 }
 
 async function judge(
-  db: Database,
+  store: Store,
   accountId: string,
   {
     kind,
@@ -126,13 +125,13 @@ async function judge(
     isOpen,
   }: Reminding & { readonly now: number; readonly forms: KnownForms; readonly isOpen: boolean },
 ): Promise<Judged> {
-  const subject = await reminderSubject(db, accountId, forms);
+  const subject = await reminderSubject(store, accountId, forms);
   if (subject === undefined) return { subject: null, items: [], whyNot: "gone" };
   const missing = kind === "missing" ? items.filter((item) => subject.missing.includes(item)).toSorted() : [];
   const refused = refusalOf(kind, { isDraft: subject.isDraft, isOpen, isMissing: missing.length > 0 });
   const since = now - SAME_AGAIN_AFTER_MS;
   const whyNot =
-    refused ?? ((await isReminded(db, accountId, { items: missing, since })) ? "reminded" : null);
+    refused ?? ((await isReminded(store, accountId, { items: missing, since })) ? "reminded" : null);
   return { subject, items: missing, whyNot };
 }
 
@@ -162,7 +161,7 @@ export async function sendReminders(
   const left: ReminderQueued["left_out"][number][] = [];
   const accounts = accountsOf(context, own, applications);
   for (const accountId of accounts) {
-    const whyNot = await inTransaction(own.db, async (tx) => {
+    const whyNot = await own.store.transaction(async (tx) => {
       // Of two who remind the same person at the same time the second one finds what the first has written.
       await holdSummary(tx, accountId);
       const judged = await judge(tx, accountId, { kind, items, now, forms, isOpen });
@@ -183,7 +182,7 @@ export async function sendReminders(
       });
       return null;
     });
-    if (whyNot !== null) left.push({ id: deskIdOf(own.db, accountId), why_not: whyNot });
+    if (whyNot !== null) left.push({ id: deskIdOf(own.store, accountId), why_not: whyNot });
   }
   context.jobs.wake();
   return { queued: accounts.length - left.length, left_out: left, not_before: notBefore };

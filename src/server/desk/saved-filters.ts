@@ -7,7 +7,6 @@ import type {
   SavedQuery,
 } from "../../contract/desk-work-list.ts";
 import { mayStaff, type StaffRole } from "../../contract/desk.ts";
-import { forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
 import {
   addSavedFilter,
@@ -18,8 +17,8 @@ import {
   listSavedFilters,
   type StoredFilter,
 } from "../store/saved-filters.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import type { DeskActor } from "./mark-checklist.ts";
 
@@ -32,30 +31,30 @@ export interface FilterActor extends DeskActor {
 }
 
 /** Those of somebody's own and those that are shared, by name. */
-export async function loadSavedFilters(db: Database, staffId: string): Promise<SavedFilters> {
-  const rows = await listSavedFilters(db, staffId);
+export async function loadSavedFilters(store: Store, staffId: string): Promise<SavedFilters> {
+  const rows = await listSavedFilters(store, staffId);
   const filters = rows.map((row) => savedFilter(row, staffId));
   return { filters: filters.toSorted((one, other) => one.name.localeCompare(other.name, "en")) };
 }
 
 /** One of them by its id. @throws DomainError unknown_saved_filter, also for one that somebody else keeps */
 export async function readSavedFilter(
-  db: Database,
+  store: Store,
   { id, staffId }: { readonly id: string; readonly staffId: string },
 ): Promise<SavedFilter> {
-  return savedFilter(await requireFilter(db, id, staffId), staffId);
+  return savedFilter(await requireFilter(store, id, staffId), staffId);
 }
 
 /** Saves one. @throws DomainError staff_not_allowed, too_many_saved_filters */
 export async function saveFilter(
-  db: Database,
+  store: Store,
   { name, is_shared: isShared, filter }: Omit<NewSavedFilter, "application">,
   actor: FilterActor,
 ): Promise<SavedFilter> {
   requireSharing(actor, isShared);
   const id = randomUUID();
   const { staffId, now } = actor;
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     if ((await countSavedFilters(tx, staffId)) >= MOST) throw new DomainError("too_many_saved_filters");
     await addSavedFilter(tx, {
       id,
@@ -68,21 +67,21 @@ export async function saveFilter(
     });
     await audit(tx, actor, { action: "filter_saved", id, isShared });
   });
-  return await readSavedFilter(db, { id, staffId });
+  return await readSavedFilter(store, { id, staffId });
 }
 
 /** Another name, another filter under it, or whether it is shared. @throws DomainError unknown_saved_filter, not_your_filter, staff_not_allowed */
 export async function changeFilter(
-  db: Database,
+  store: Store,
   id: string,
   { change, actor }: { readonly change: SavedFilterChange; readonly actor: FilterActor },
 ): Promise<SavedFilter> {
   const { name, is_shared: isShared, filter } = change;
   const { staffId, now } = actor;
-  const row = await requireFilter(db, id, staffId);
+  const row = await requireFilter(store, id, staffId);
   if (row.staff_id !== staffId) throw new DomainError("not_your_filter");
   requireSharing(actor, isShared);
-  await inTransaction(forApplication(db, row.application), async (tx) => {
+  await store.forApplication(row.application).transaction(async (tx) => {
     await changeSavedFilter(tx, id, {
       name: name.trim(),
       is_shared: isShared ? 1 : 0,
@@ -91,22 +90,22 @@ export async function changeFilter(
     });
     await audit(tx, actor, { action: "filter_changed", id, isShared });
   });
-  return await readSavedFilter(db, { id, staffId });
+  return await readSavedFilter(store, { id, staffId });
 }
 
 /** Deletes one's own; whoever manages staff deletes any that is shared. @throws DomainError unknown_saved_filter, not_your_filter */
-export async function dropFilter(db: Database, id: string, actor: FilterActor): Promise<void> {
-  const row = await requireFilter(db, id, actor.staffId);
+export async function dropFilter(store: Store, id: string, actor: FilterActor): Promise<void> {
+  const row = await requireFilter(store, id, actor.staffId);
   if (row.staff_id !== actor.staffId && !mayStaff(actor.role, "manageStaff"))
     throw new DomainError("not_your_filter");
-  await inTransaction(forApplication(db, row.application), async (tx) => {
+  await store.forApplication(row.application).transaction(async (tx) => {
     await deleteSavedFilter(tx, id);
     await audit(tx, actor, { action: "filter_deleted", id, isShared: row.is_shared === 1 });
   });
 }
 
-async function requireFilter(db: Database, id: string, staffId: string): Promise<StoredFilter> {
-  const row = await findSavedFilter(db, { id, staffId });
+async function requireFilter(store: Store, id: string, staffId: string): Promise<StoredFilter> {
+  const row = await findSavedFilter(store, { id, staffId });
   if (row === undefined) throw new DomainError("unknown_saved_filter");
   return row;
 }
@@ -130,7 +129,7 @@ function savedFilter(row: StoredFilter, staffId: string): SavedFilter {
 }
 
 function audit(
-  tx: Database,
+  tx: Store,
   { staffId, client, now }: FilterActor,
   { action, id, isShared }: { readonly action: AuditAction; readonly id: string; readonly isShared: boolean },
 ): Promise<void> {

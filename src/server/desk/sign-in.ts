@@ -2,7 +2,6 @@ import { normalEmail } from "../../contract/account.ts";
 import type { CodeSignIn, PasskeySignIn } from "../../contract/desk-staff.ts";
 import { isPassword } from "../accounts/passwords.ts";
 import { addAudit } from "../store/audit.ts";
-import type { Database } from "../store/schema.ts";
 import {
   codeSecretOf,
   countPasskeyUse,
@@ -10,7 +9,7 @@ import {
   findStaffByEmail,
   takeCodeStep,
 } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { makeCodeSecret, stepOfCode } from "./codes.ts";
 import type { DeskContext } from "./desk-context.ts";
 import { checkPasskey } from "./passkeys.ts";
@@ -28,13 +27,13 @@ export async function signInWithCode(
   { email, password, code }: CodeSignIn,
   client: string,
 ): Promise<BegunSession | "wrong_staff_sign_in"> {
-  const { db, now } = context;
+  const { store, now } = context;
   const normal = normalEmail(email);
-  const staff = normal === null ? undefined : await findStaffByEmail(db, normal);
+  const staff = normal === null ? undefined : await findStaffByEmail(store, normal);
   const isTheirs = await isPassword(password, staff?.password_hash ?? undefined);
-  const secret = staff === undefined ? null : codeSecretOf(db, staff);
+  const secret = staff === undefined ? null : codeSecretOf(store, staff);
   const step = stepOfCode(secret ?? NOBODYS_SECRET, code, now());
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     if (staff !== undefined && secret !== null && isTheirs && step !== null) {
       if (await takeCodeStep(tx, staff.id, step))
         return beginStaffSession(context, tx, { staff, way: "code", client });
@@ -50,10 +49,10 @@ export async function signInWithPasskey(
   { passkey }: PasskeySignIn,
   client: string,
 ): Promise<BegunSession | "wrong_staff_passkey"> {
-  const { db } = context;
-  const known = await findPasskey(db, passkey.id);
+  const { store } = context;
+  const known = await findPasskey(store, passkey.id);
   const counter = await checkPasskey(context, passkey, known);
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     if (known === undefined || known.revoked_at !== null || counter === null) {
       await noteRefusal(context, tx, { staffId: known?.staff_id, way: "passkey", client });
       return "wrong_staff_passkey";
@@ -67,11 +66,11 @@ export async function signInWithPasskey(
 /** Writes down that somebody was refused; of an address that nobody has, no more than that. */
 export function noteRefusal(
   { now }: Pick<DeskContext, "now">,
-  db: Database,
+  store: Store,
   refused: { readonly staffId: string | undefined; readonly way: string; readonly client: string },
 ): Promise<void> {
   const { staffId = "unknown", way, client } = refused;
-  return addAudit(db, {
+  return addAudit(store, {
     at: now(),
     action: "staff_refused",
     subject: staffId,

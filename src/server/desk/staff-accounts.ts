@@ -3,7 +3,7 @@ import { normalEmail } from "../../contract/account.ts";
 import { DESK_PAGES, DESK_PATH, mayStaff, type StaffRole } from "../../contract/desk.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
+import type { AuditAction } from "../store/schema.ts";
 import {
   changeStaff,
   findStaff,
@@ -14,7 +14,7 @@ import {
   sectionsOf,
   addStaff as storeStaff,
 } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { deleteTokensOf } from "../store/tokens.ts";
 import type { DeskContext } from "./desk-context.ts";
 
@@ -28,7 +28,7 @@ export interface Asker {
 }
 
 /** What accounts of staff are kept with. */
-export type Accounts = Pick<DeskContext, "db" | "key" | "now" | "publicUrl">;
+export type Accounts = Pick<DeskContext, "store" | "key" | "now" | "publicUrl">;
 
 /** A one-time link, which is told this once: the database keeps a keyed hash. */
 export interface NewLink {
@@ -48,7 +48,7 @@ export function addStaff(
   const email = normalEmail(added.email);
   if (email === null) return Promise.resolve("invalid_email");
   const { role } = added;
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const known = await findStaffByEmail(tx, email);
     if (known !== undefined && known.revoked_at === null) return "staff_exists";
     const id = known?.id ?? randomUUID();
@@ -61,7 +61,7 @@ export function addStaff(
 
 /** A new link for somebody; the one before ends. Undefined when there is nobody who may sign in. */
 export function renewStaffLink(context: Accounts, asker: Asker, id: string): Promise<NewLink | undefined> {
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return undefined;
     await note(context, tx, asker, { action: "staff_link_made", id });
@@ -75,7 +75,7 @@ export function changeStaffRole(
   asker: Asker,
   { id, role }: { readonly id: string; readonly role: StaffRole },
 ): Promise<"changed" | "unknown_staff" | "last_admin"> {
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
@@ -98,7 +98,7 @@ export function changeStaffSections(
   asker: Asker,
   { id, sections }: { readonly id: string; readonly sections: readonly string[] },
 ): Promise<"changed" | "unknown_staff"> {
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
     const column = JSON.stringify([...new Set(sections)].toSorted());
@@ -120,7 +120,7 @@ export function revokeStaff(
   asker: Asker,
   id: string,
 ): Promise<"revoked" | "unknown_staff" | "last_admin"> {
-  return inTransaction(context.db, async (tx) => {
+  return context.store.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     const known = await findStaff(tx, id);
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
@@ -138,7 +138,7 @@ export function revokeStaff(
 /** Who may not see the draft of the form any more leaves no links to it behind. */
 export async function endShares(
   context: Pick<Accounts, "now">,
-  tx: Database,
+  tx: Store,
   asker: Asker,
   staffId: string,
 ): Promise<void> {
@@ -155,7 +155,7 @@ function isLastOf(administrators: readonly string[], id: string): boolean {
   return administrators.length === 1 && administrators[0] === id;
 }
 
-async function makeLink({ key, now, publicUrl }: Accounts, tx: Database, id: string): Promise<NewLink> {
+async function makeLink({ key, now, publicUrl }: Accounts, tx: Store, id: string): Promise<NewLink> {
   const token = makeSecret();
   const expiresAt = now() + STAFF_LINK_TTL_MS;
   await putStaffLink(tx, {
@@ -170,7 +170,7 @@ async function makeLink({ key, now, publicUrl }: Accounts, tx: Database, id: str
 
 function note(
   { now }: Pick<Accounts, "now">,
-  tx: Database,
+  tx: Store,
   { client, staffId }: Asker,
   {
     action,

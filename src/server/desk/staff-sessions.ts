@@ -3,7 +3,6 @@ import type { StaffWay } from "../../contract/desk.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import type { StaffRow } from "../store/desk-schema.ts";
-import type { Database } from "../store/schema.ts";
 import {
   addStaffSession,
   deleteOldStaffSessions,
@@ -13,7 +12,7 @@ import {
   touchStaffSession,
 } from "../store/staff-sessions.ts";
 import { changeStaff } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import type { DeskContext } from "./desk-context.ts";
 
 /** A desk stands in an office: whoever leaves it without signing out is signed out. */
@@ -29,12 +28,12 @@ export interface BegunSession {
   readonly signedIn: SignedIn;
 }
 
-type Sessions = Pick<DeskContext, "db" | "key" | "now">;
+type Sessions = Pick<DeskContext, "store" | "key" | "now">;
 
 /** Begins a session with a new id, and writes that down. */
 export async function beginStaffSession(
   { key, now }: Sessions,
-  tx: Database,
+  tx: Store,
   {
     staff: { id, email, role },
     way,
@@ -69,29 +68,29 @@ export async function beginStaffSession(
 
 /** The session of the id, kept alive by this; null when there is none that can be used. */
 export async function useStaffSession(
-  { db, key, now }: Sessions,
+  { store, key, now }: Sessions,
   id: string,
 ): Promise<OpenStaffSession | null> {
-  const found = await findStaffSession(db, hashOf(key, id));
+  const found = await findStaffSession(store, hashOf(key, id));
   if (found === undefined) return null;
   const { seenSince, begunSince } = boundsAt(now());
   if (found.last_seen_at < seenSince || found.created_at < begunSince) {
-    await deleteStaffSession(db, found.id_hash);
+    await deleteStaffSession(store, found.id_hash);
     return null;
   }
   const idleMs = now() - found.last_seen_at;
   // A last call in the future was noted under a clock that has been set back.
-  if (idleMs >= TOUCH_MS || idleMs < 0) await touchStaffSession(db, found.id_hash, now());
+  if (idleMs >= TOUCH_MS || idleMs < 0) await touchStaffSession(store, found.id_hash, now());
   return found;
 }
 
 /** Ends the session, and writes that down. */
 export async function endStaffSession(
-  { db, now }: Sessions,
+  { store, now }: Sessions,
   { id_hash, staff_id }: OpenStaffSession,
   client: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await deleteStaffSession(tx, id_hash);
     await addAudit(tx, {
       at: now(),
@@ -105,8 +104,8 @@ export async function endStaffSession(
 }
 
 /** Removes what `useStaffSession` would refuse. */
-export async function forgetOldStaffSessions({ db, now }: Pick<Sessions, "db" | "now">): Promise<void> {
-  await deleteOldStaffSessions(db, boundsAt(now()));
+export async function forgetOldStaffSessions({ store, now }: Pick<Sessions, "store" | "now">): Promise<void> {
+  await deleteOldStaffSessions(store, boundsAt(now()));
 }
 
 function boundsAt(time: number) {

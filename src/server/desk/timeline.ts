@@ -1,14 +1,14 @@
 import type { ApplicationEvent } from "../../contract/desk-applications.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { listAccountMails } from "../store/account-mails.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import { loadStatusTimes } from "../store/application-state.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import { listAuditOf } from "../store/audit.ts";
 import type { AccountMailKind } from "../store/desk-schema.ts";
 import { itemsOfReminder, listReminders } from "../store/reminders.ts";
 import { listReopeningReasons } from "../store/reopening-reasons.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import type { KeptSubmission } from "../store/submissions.ts";
 import { itemOfChecklist, itemTitle } from "../summaries/materials.ts";
 
@@ -48,7 +48,7 @@ const NO_REASONS: ReadonlyMap<number, string> = new Map();
 
 /** What happened to an application, as far as it is written down: the newest first. */
 export async function timelineOf(
-  db: Database,
+  store: Store,
   accountId: string,
   {
     account,
@@ -70,15 +70,15 @@ export async function timelineOf(
     ["confirmed", account.confirmedAt],
     // Documents that were converted after the submission have saved their answers.
     ["saved", application.submission === undefined ? application.savedAt || null : null],
-    ...(await loadStatusTimes(db, accountId)).filter(
+    ...(await loadStatusTimes(store, accountId)).filter(
       ([status]) => status !== "submitted" || submissions.length === 0,
     ),
     ...submissions.map(
       ({ number, submittedAt }) => [number === 1 ? "submitted" : "submitted_again", submittedAt] as const,
     ),
   ];
-  const reasons = showsReasons ? await listReopeningReasons(db, accountId) : NO_REASONS;
-  const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
+  const reasons = showsReasons ? await listReopeningReasons(store, accountId) : NO_REASONS;
+  const audited = (await listAuditOf(store, accountId, EVENTS_SHOWN)).toReversed();
   // Oldest first, so that of those at one time the last one stays the newest.
   const events: readonly ApplicationEvent[] = [
     ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
@@ -89,11 +89,11 @@ export async function timelineOf(
       const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : reason;
       // What happened to another application of the same applicant is no part of this one. Rows of before there were several
       // name none.
-      const isOther = of !== applicationOf(db) && (of !== "" || OF_CASEWORK.has(action));
+      const isOther = of !== store.application && (of !== "" || OF_CASEWORK.has(action));
       return event === undefined || isOther ? [] : [{ event, at, by, about }];
     }),
-    ...(await reminderEvents(db, accountId, form)),
-    ...(await mailEvents(db, accountId)),
+    ...(await reminderEvents(store, accountId, form)),
+    ...(await mailEvents(store, accountId)),
   ];
   return events
     .toReversed()
@@ -103,11 +103,11 @@ export async function timelineOf(
 
 /** That somebody was reminded, and what became of the mail. */
 async function reminderEvents(
-  db: Database,
+  store: Store,
   accountId: string,
   form: CompiledForm,
 ): Promise<readonly ApplicationEvent[]> {
-  const reminders = (await listReminders(db, accountId, EVENTS_SHOWN)).toReversed();
+  const reminders = (await listReminders(store, accountId, EVENTS_SHOWN)).toReversed();
   return reminders.flatMap((reminder) => {
     const { by, state, queued_at: at, ended_at: endedAt } = reminder;
     const items = itemsOfReminder(reminder).map((item) => itemTitle(form, item));
@@ -138,8 +138,8 @@ const MAIL_WORDS: Readonly<Record<AccountMailKind, string>> = {
 const MAIL_EVENTS = { queued: "mail_queued", sent: "mail_sent", failed: "mail_failed" } as const;
 
 /** The mails of the account and of this application, each once, with what has become of it. */
-async function mailEvents(db: Database, accountId: string): Promise<readonly ApplicationEvent[]> {
-  const mails = (await listAccountMails(db, accountId, EVENTS_SHOWN)).toReversed();
+async function mailEvents(store: Store, accountId: string): Promise<readonly ApplicationEvent[]> {
+  const mails = (await listAccountMails(store, accountId, EVENTS_SHOWN)).toReversed();
   return mails.map(({ kind, state, queued_at, ended_at }) => ({
     event: MAIL_EVENTS[state],
     at: ended_at ?? queued_at,

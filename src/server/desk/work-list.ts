@@ -6,8 +6,8 @@ import {
 } from "../../contract/desk-work-list.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
-import type { Database } from "../store/schema.ts";
 import { isEnough, searchWords } from "../store/search-words.ts";
+import type { Store } from "../store/store.ts";
 import {
   type ListedApplication,
   type ListPosition,
@@ -24,7 +24,7 @@ import { choicesAskedFor, offeredChoices } from "./choice-filters.ts";
 const PAGE_SIZE = 50;
 
 interface WorkListContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: { readonly current: () => Promise<Pick<ServedForm, "form"> | null> };
 }
 
@@ -41,18 +41,18 @@ function listWords(typed: string): readonly string[] {
 
 /** A page of the work list (DSK-12). */
 export async function loadWorkList(
-  { db, forms }: WorkListContext,
+  { store, forms }: WorkListContext,
   { cursor, ...asked }: WorkListQuery,
 ): Promise<WorkList> {
   const form = (await forms.current())?.form;
-  const { applications, hasMore, counts } = await listWork(db, workFilterOf(form, asked), {
+  const { applications, hasMore, counts } = await listWork(store, workFilterOf(form, asked), {
     after: positionOf(cursor),
     most: PAGE_SIZE,
   });
   const last = applications.at(-1);
   return {
     applications: applications.map((application) => ({
-      id: deskIdOf(db, application.accountId),
+      id: deskIdOf(store, application.accountId),
       ...listed(form, application),
     })),
     next: hasMore && last !== undefined ? `${last.groupSince}.${last.accountId}` : null,
@@ -132,13 +132,13 @@ export const NO_FILTERS: OwnFilters = {
 };
 
 /** What the list of one application can be filtered by. */
-export async function loadWorkFilters({ db, forms }: WorkListContext): Promise<OwnFilters> {
+export async function loadWorkFilters({ store, forms }: WorkListContext): Promise<OwnFilters> {
   const form = (await forms.current())?.form;
-  const missing = await listMissingItems(db);
+  const missing = await listMissingItems(store);
   return {
     pages: pagesOf(form),
     choices: offeredChoices(form),
-    are_choices_pending: await areChoicesPending(db, form),
+    are_choices_pending: await areChoicesPending(store, form),
     has_checklist: form !== undefined && hasChecklist(form),
     missing: missing
       .map(({ item, count }) => ({ item, title: itemTitle(form, item), count }))

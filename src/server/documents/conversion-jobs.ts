@@ -7,7 +7,6 @@ import type { VirusScanner } from "../conversion/virus-scanner.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { noteChange } from "../store/application-changes.ts";
-import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { loadApplicationState } from "../store/application-state.ts";
 import {
   advanceDocument,
@@ -16,8 +15,8 @@ import {
   findFileToConvert,
 } from "../store/documents.ts";
 import { addJob } from "../store/jobs.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { DocumentRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { summarise, summariseFirst } from "../summaries/summarise.ts";
@@ -42,13 +41,13 @@ export interface PlannedConversion extends DocumentFile {
 }
 
 export async function queueConversion(
-  db: Database,
+  store: Store,
   { accountId, uploadKey, kinds }: PlannedConversion,
   now: number,
 ): Promise<void> {
-  await addJob(db, {
+  await addJob(store, {
     kind: CONVERSION_JOB,
-    payload: JSON.stringify({ accountId, uploadKey, kinds, application: applicationOf(db) }),
+    payload: JSON.stringify({ accountId, uploadKey, kinds, application: store.application }),
     now,
     givesUpAt: now + WORTH_MS,
     fairKey: accountId,
@@ -56,7 +55,7 @@ export async function queueConversion(
 }
 
 interface ConversionContext {
-  readonly db: Database;
+  readonly store: Store;
   /** Whether there is a virus in a file; null where nobody looks. Throws where it cannot be told: the document waits. */
   readonly isInfected: VirusScanner["isInfected"] | null;
   readonly storage: DocumentStorage;
@@ -71,7 +70,7 @@ interface ConversionContext {
 export function conversionJobKind(shared: ConversionContext): JobKind {
   const open = (payload: string) => {
     const { application, ...planned } = plannedConversion(payload);
-    return { planned, context: { ...shared, db: forApplication(shared.db, application) } };
+    return { planned, context: { ...shared, store: shared.store.forApplication(application) } };
   };
   return {
     run: async (payload, attempt) => {
@@ -79,8 +78,8 @@ export function conversionJobKind(shared: ConversionContext): JobKind {
       await sweepConversionFolders();
       const { context, planned } = open(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
-      if ((await advanceDocument(context.db, started)) === undefined) return;
-      const document = await findFileToConvert(context.db, planned);
+      if ((await advanceDocument(context.store, started)) === undefined) return;
+      const document = await findFileToConvert(context.store, planned);
       if (document !== undefined) await convert(context, planned, document, attempt);
     },
     onFailed: async (payload) => {
@@ -160,8 +159,8 @@ function failure(planned: PlannedConversion, message: string): DocumentStep {
 /**
  * Ends the conversion together with the answer; false, and nothing changed, when the document is no longer the same.
  */
-function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+function finish({ store, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
+  return store.transaction(async (tx) => {
     await holdSummary(tx, step.accountId);
     // Its entry may have changed places since the file was given (GRP-08).
     const stepped = await advanceDocument(tx, step);

@@ -12,15 +12,15 @@ import {
   submittedStorageKeys,
 } from "../store/documents.ts";
 import { requireChangeable } from "../store/reopenings.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { DocumentRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** What the calls about documents work with. */
 export interface DocumentContext {
-  readonly db: Database;
+  readonly store: Store;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly storage: DocumentStorage;
@@ -42,9 +42,9 @@ export async function deleteDocument(
   context: DocumentContext,
   { page, accountId, answerKey }: Omit<DocumentPlace, "limits">,
 ): Promise<void> {
-  const { db, now } = context;
+  const { store, now } = context;
   const owner = { accountId, answerKey };
-  const deleted = await inTransaction(db, async (tx) => {
+  const deleted = await store.transaction(async (tx) => {
     // Whoever submits or ends a reopening meanwhile comes before or after.
     await holdSummary(tx, accountId);
     await requireChangeable(tx, accountId, { page, now: now() });
@@ -60,12 +60,12 @@ export async function deleteDocument(
  * removes later.
  */
 export async function removeFiles(
-  { db, storage, log }: Pick<DocumentContext, "db" | "storage" | "log">,
+  { store, storage, log }: Pick<DocumentContext, "store" | "storage" | "log">,
   { upload_key: uploadKey, pdf_key: pdfKey }: Pick<DocumentRow, "upload_key" | "pdf_key">,
 ): Promise<void> {
   try {
     const keys = pdfKey === null ? [uploadKey] : [uploadKey, pdfKey];
-    const kept = await submittedStorageKeys(db, keys);
+    const kept = await submittedStorageKeys(store, keys);
     for (const key of keys) if (!kept.has(key)) await storage.remove(key);
   } catch (error) {
     log.warn({ err: error }, "a stored file could not be removed");

@@ -7,7 +7,7 @@ import {
   UPLOADS,
 } from "../storage/document-storage.ts";
 import { namedStorageKeys } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { deleteExpiredUploads } from "../store/uploads.ts";
 
 /**
@@ -43,7 +43,7 @@ async function removeOld(storage: DocumentStorage, file: StoredFile, before: num
 const KEPT_MS = 24 * 60 * 60_000;
 
 export interface Sweep {
-  readonly db: Database;
+  readonly store: Store;
   readonly storage: DocumentStorage;
   readonly now: () => number;
   /** Ends the sweep after the slice under way. */
@@ -52,10 +52,16 @@ export interface Sweep {
 
 /** Removes files that no row names a day after they were stored: uploads nobody took over, and leftovers of crashes. */
 export async function sweepDocuments(sweep: Sweep): Promise<void> {
-  const { db, storage, now, signal } = sweep;
+  const { store, storage, now, signal } = sweep;
   const before = now() - KEPT_MS;
-  await inSlices((most) => deleteExpiredUploads(db, before, most), signal);
+  await inSlices((most) => deleteExpiredUploads(store, before, most), signal);
   for (const folder of [UPLOADS, TAKEN, CONVERTED]) {
-    await sweepFolder({ storage, folder, before, namedKeys: (keys) => namedStorageKeys(db, keys), signal });
+    await sweepFolder({
+      storage,
+      folder,
+      before,
+      namedKeys: (keys) => namedStorageKeys(store, keys),
+      signal,
+    });
   }
 }

@@ -13,8 +13,8 @@ import {
   putDocument,
 } from "../store/documents.ts";
 import { requireChangeable } from "../store/reopenings.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { DocumentRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
@@ -25,7 +25,7 @@ import { type DocumentContext, type DocumentPlace, removeFiles } from "./documen
 
 interface PlaceToFill extends DocumentPlace {
   /** Whoever uploads has begun: with all that applications begin with then. */
-  readonly begin: (tx: Database) => Promise<void>;
+  readonly begin: (tx: Store) => Promise<void>;
 }
 
 /**
@@ -38,10 +38,10 @@ export async function beginConversion(
   { limits, page, begin, ...owner }: PlaceToFill,
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
-  const { db, now } = context;
+  const { store, now } = context;
   const takenKey = storageKeyIn(TAKEN, uploadKey);
-  if (await findDocumentOf(db, { accountId: owner.accountId, uploadKey: takenKey })) return;
-  if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
+  if (await findDocumentOf(store, { accountId: owner.accountId, uploadKey: takenKey })) return;
+  if (!(await findUpload(store, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
   const taken = await takeFile(context, { uploadKey, takenKey, fileName, limits });
   const document: NewDocument = {
     account_id: owner.accountId,
@@ -55,7 +55,7 @@ export async function beginConversion(
     message: "",
     uploaded_at: now(),
   };
-  const replaced = await inTransaction(db, (tx) =>
+  const replaced = await store.transaction((tx) =>
     takeOver(tx, { owner, page, limits, begin, document, uploadKey, now: now() }),
   );
   context.jobs.wake();
@@ -64,7 +64,7 @@ export async function beginConversion(
 }
 
 async function takeOver(
-  tx: Database,
+  tx: Store,
   entry: {
     readonly owner: DocumentOwner;
     readonly page: string;
@@ -144,14 +144,14 @@ const MAX_OPEN_UPLOADS = 30;
 
 /** An address for one file of the applicant, under a name that nobody can guess. */
 export async function presignUpload(
-  { db, storage, now }: DocumentContext,
+  { store, storage, now }: DocumentContext,
   { accountId, answerKey, page, limits }: DocumentPlace,
 ): Promise<PresignedUrlResponse> {
-  await requireChangeable(db, accountId, { page, now: now() });
+  await requireChangeable(store, accountId, { page, now: now() });
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;
   const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };
-  if (!(await addUpload(db, upload, { most: MAX_OPEN_UPLOADS, now: now() }))) {
+  if (!(await addUpload(store, upload, { most: MAX_OPEN_UPLOADS, now: now() }))) {
     throw new DomainError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
   }
   const { url, fields } = await storage.presignUpload({

@@ -56,7 +56,7 @@ it("a document waits while nobody can look at it, which /ready says, and is conv
     status: "ready",
     problems: { virus_scanner: "no clamd takes connections at the address in CLAMD (ECONNREFUSED)" },
   });
-  const [document] = await context.db.selectFrom("documents").select("status").execute();
+  const [document] = await context.store.db.selectFrom("documents").select("status").execute();
   expect(document?.status).toBe("in_progress");
   clamd = await startClamd({ virus: VIRUS, port });
   server.clock.aheadMs += 60_000;

@@ -13,8 +13,7 @@ import {
 import type { OpenDraft } from "../store/form-drafts.ts";
 import type { FormSchedule } from "../store/form-schedules.ts";
 import { type FileTexts, hashOfTexts } from "../store/form-texts.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { requireCompiled } from "./check-draft.ts";
 import { listPublishers, mayPublish, queueFormMails, wordsIn } from "./form-mails.ts";
@@ -37,8 +36,8 @@ export async function readApproval(
   { draft, files }: ToApprove,
   staffId: string,
 ): Promise<FormApproval> {
-  const { config, db } = context;
-  const last = await findLastApproval(db, draft.id);
+  const { config, store } = context;
+  const last = await findLastApproval(store, draft.id);
   const is_needed =
     config.formsFourEyes ||
     ((await takenMasks(context, files)).keys.length > 0 && !(await mayTakeMasksNow(context, staffId)));
@@ -46,7 +45,7 @@ export async function readApproval(
   if (last === undefined) return { is_needed, state: "none", ...nothing };
   const counts = last.state === "asked" || last.state === "approved";
   const state = counts && !isOf(last, { draft, files }) ? "overtaken" : last.state;
-  const may_answer = state === "asked" && !(await isOwn(db, last, staffId));
+  const may_answer = state === "asked" && !(await isOwn(store, last, staffId));
   return {
     is_needed,
     state,
@@ -66,11 +65,11 @@ function isOf(approval: StoredApproval, { draft, files }: ToApprove): boolean {
 
 /** Whether somebody would answer to themselves: who has asked, and who has changed the draft. */
 async function isOwn(
-  db: Database,
+  store: Store,
   { asked_by, draft_id }: StoredApproval,
   staffId: string,
 ): Promise<boolean> {
-  return asked_by === staffId || (await listEditors(db, draft_id)).includes(staffId);
+  return asked_by === staffId || (await listEditors(store, draft_id)).includes(staffId);
 }
 
 /** An approval counts as long as who gave it may publish; what nobody has answered yet waits. */
@@ -91,14 +90,14 @@ export async function askApproval(
   actor: Person,
   { draft: id, revision, words, approval_id }: ApprovalRequest,
 ): Promise<FormApproval> {
-  const { db, jobs, now } = context;
-  if (await hasApproval(db, approval_id))
+  const { store, jobs, now } = context;
+  if (await hasApproval(store, approval_id))
     return await readApproval(context, await mergedDraft(context), actor.staffId);
   const merged = await requireMerged(context, { id, revision });
   await requireCompiled(context, merged.files);
   const { staffId, email } = actor;
   const asked = { id: approval_id, draft_id: id, revision, words, texts: hashOfTexts(merged.files) };
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await requireRevision(tx, id, revision);
     // The draft is locked by now, so that the same request is either stored or not begun.
     if (await hasApproval(tx, approval_id)) return;
@@ -125,12 +124,12 @@ export async function answerApprovalOf(
   actor: Person,
   { draft: id, revision, approves, words }: ApprovalAnswer,
 ): Promise<FormApproval> {
-  const { db, jobs, now } = context;
+  const { store, jobs, now } = context;
   const merged = await requireMerged(context, { id, revision });
   const { staffId, email } = actor;
   const takesMasks = approves && (await takenMasks(context, merged.files)).keys.length > 0;
   if (takesMasks && !(await mayTakeMasksNow(context, staffId))) throw new DomainError("form_mask_taken_away");
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await requireRevision(tx, id, revision);
     const asked = await findLastApproval(tx, id);
     const state = approves ? "approved" : "sent_back";
@@ -161,7 +160,7 @@ export async function answerApprovalOf(
 /** A change takes back what was asked or approved; who has asked and who has approved are told. */
 export async function takeApprovalBack(
   context: DraftContext,
-  tx: Database,
+  tx: Store,
   { draft, actor }: { readonly draft: string; readonly actor: Person },
 ): Promise<void> {
   const last = await findLastApproval(tx, draft);
@@ -184,40 +183,40 @@ export async function takeApprovalBack(
  * @throws DomainError form_not_approved where these texts were not
  */
 export async function requireApproved(
-  { config, db }: DraftContext,
+  { config, store }: DraftContext,
   toApprove: ToApprove,
 ): Promise<string | null> {
-  const last = await findLastApproval(db, toApprove.draft.id);
+  const last = await findLastApproval(store, toApprove.draft.id);
   if (last?.state === "approved" && isOf(last, toApprove)) return last.texts;
   if (config.formsFourEyes) throw new DomainError("form_not_approved");
   return null;
 }
 
 /** Whether somebody has approved these texts who may read what they take the mask from (RTS-01). */
-export async function isApprovedByReader({ db }: DraftContext, toApprove: ToApprove): Promise<boolean> {
-  const last = await findLastApproval(db, toApprove.draft.id);
+export async function isApprovedByReader({ store }: DraftContext, toApprove: ToApprove): Promise<boolean> {
+  const last = await findLastApproval(store, toApprove.draft.id);
   if (last?.state !== "approved" || !isOf(last, toApprove) || last.approver_role === null) return false;
   return mayTakeMasks({ role: last.approver_role, revoked_at: last.approver_revoked_at });
 }
 
 /** The same of what was approved when it was scheduled. */
 export async function isStillApprovedByReader(
-  { db }: DraftContext,
+  { store }: DraftContext,
   { draft_id, approved_texts: approved }: Pick<FormSchedule, "draft_id" | "approved_texts">,
   files: FileTexts,
 ): Promise<boolean> {
   if (approved === null || approved !== hashOfTexts(files)) return false;
-  return (await listApprovers(db, draft_id, approved)).some(mayTakeMasks);
+  return (await listApprovers(store, draft_id, approved)).some(mayTakeMasks);
 }
 
 /** The same of what was approved when it was scheduled. @throws DomainError form_not_approved */
 export async function requireStillApproved(
-  { config, db }: DraftContext,
+  { config, store }: DraftContext,
   { draft_id, approved_texts: approved }: Pick<FormSchedule, "draft_id" | "approved_texts">,
   files: FileTexts,
 ): Promise<void> {
   if (!config.formsFourEyes) return;
   if (approved === null || approved !== hashOfTexts(files)) throw new DomainError("form_not_approved");
-  if (!(await listApprovers(db, draft_id, approved)).some(mayPublish))
+  if (!(await listApprovers(store, draft_id, approved)).some(mayPublish))
     throw new DomainError("form_not_approved");
 }

@@ -12,14 +12,14 @@ import { type DraftContext, placeOf, requireDraft } from "./open-draft.ts";
 
 /** What is wrong in the draft as it stands by the time that it is checked. @throws DomainError form_draft_ended */
 export async function checkDraft(context: DraftContext): Promise<FormFindings> {
-  const { db, compiler } = context;
-  await requireDraft(db);
+  const { store, compiler } = context;
+  await requireDraft(store);
   const { read, draft } = await compiler.latest("check", async () => {
-    const { id, revision } = await requireDraft(db);
-    return { revision, files: await filesOfDraft(db, id), unreadable: {} };
+    const { id, revision } = await requireDraft(store);
+    return { revision, files: await filesOfDraft(store, id), unreadable: {} };
   });
   const { compiled } = draft;
-  const keys = compiled === null ? [] : await masksTakenAway(db, wholeForm(compiled));
+  const keys = compiled === null ? [] : await masksTakenAway(store, wholeForm(compiled));
   const findings = [
     ...draft.findings.map((finding) => toldFinding(context, finding)),
     ...maskFindings(read.files, keys).map(({ file, ...finding }) => ({ ...finding, path: file })),

@@ -42,9 +42,9 @@ describe.each(ENGINES)("a forms folder that is changed during a publication, on 
   const folder = () => [inFolder(APPLICATION), inFolder(ABOUT)];
   const change = (...edits: Parameters<typeof edited>[1]) =>
     writeForms(server.formsDir, edited(MINIMAL_FORMS, edits));
-  const numbers = async () => (await listVersions(server.context.db)).map(({ number }) => number);
+  const numbers = async () => (await listVersions(server.context.store)).map(({ number }) => number);
   const asPublisher = async () => {
-    const staff = await findStaffByEmail(server.context.db, PUBLISHER);
+    const staff = await findStaffByEmail(server.context.store, PUBLISHER);
     return { staffId: staff?.id ?? "", client: "::1", email: PUBLISHER };
   };
   /** A draft with MINE. */

@@ -15,7 +15,6 @@ import {
 } from "../store/form-comments.ts";
 import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isThere, partOf } from "./form-parts.ts";
 import { type DraftContext, type FormActor, noteForm, readSource } from "./open-draft.ts";
@@ -23,7 +22,7 @@ import { type DraftContext, type FormActor, noteForm, readSource } from "./open-
 /** What staff say about the form, the oldest first: what is not settled, and what was settled last. */
 export async function readComments(context: DraftContext): Promise<FormComments> {
   const files = await filesTalkedAbout(context);
-  const threads = await listThreads(context.db);
+  const threads = await listThreads(context.store);
   const parts = new Map(
     [...new Set(threads.map(({ part }) => part))].map((part) => [part, partOf(files, part)]),
   );
@@ -42,8 +41,10 @@ export async function readComments(context: DraftContext): Promise<FormComments>
 
 /** Those of the draft; of what counts while there is none. */
 async function filesTalkedAbout(context: DraftContext): Promise<FileTexts> {
-  const draft = await findOpenDraft(context.db);
-  return draft === undefined ? (await readSource(context)).files : await filesOfDraft(context.db, draft.id);
+  const draft = await findOpenDraft(context.store);
+  return draft === undefined
+    ? (await readSource(context)).files
+    : await filesOfDraft(context.store, draft.id);
 }
 
 /** Begins to talk about something of the draft. Sent twice, it counts once. @throws DomainError unknown_form_question, form_comments_full */
@@ -52,11 +53,11 @@ export async function startThread(
   actor: FormActor,
   { part, key, text, comment_id: id }: NewFormThread,
 ): Promise<FormComments> {
-  const { db, now } = context;
-  if (await hasComment(db, id)) return await readComments(context);
+  const { store, now } = context;
+  if (await hasComment(store, id)) return await readComments(context);
   if (!isThere(partOf(await filesTalkedAbout(context), part), key))
     throw new DomainError("unknown_form_question");
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     if ((await countThreads(tx)) >= MOST_THREADS) throw new DomainError("form_comments_full");
     if (!(await addThread(tx, { id, part, key, now: now() }))) return;
     await addComment(tx, id, { id, text, staffId: actor.staffId, now: now() });
@@ -74,8 +75,8 @@ export async function replyTo(
   actor: FormActor,
   { thread, text, id }: { readonly thread: string; readonly text: string; readonly id: string },
 ): Promise<FormComments> {
-  const { db, now } = context;
-  await inTransaction(db, async (tx) => {
+  const { store, now } = context;
+  await store.transaction(async (tx) => {
     const known = await findThread(tx, thread);
     if (known === undefined) throw new DomainError("unknown_form_thread");
     if (await hasComment(tx, id)) return;
@@ -93,8 +94,8 @@ export async function resolveThread(
   actor: FormActor,
   { thread, isResolved }: { readonly thread: string; readonly isResolved: boolean },
 ): Promise<FormComments> {
-  const { db, now } = context;
-  await inTransaction(db, async (tx) => {
+  const { store, now } = context;
+  await store.transaction(async (tx) => {
     if ((await findThread(tx, thread)) === undefined) throw new DomainError("unknown_form_thread");
     await setResolved(tx, thread, isResolved ? { staffId: actor.staffId, now: now() } : null);
     const action = isResolved ? "form_thread_resolved" : "form_thread_reopened";

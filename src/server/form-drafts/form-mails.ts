@@ -1,9 +1,8 @@
 import { DESK_PAGES, DESK_PATH, mayStaff } from "../../contract/desk.ts";
 import { compose, type LetterPart } from "../mail/letter.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
-import { applicationOf } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
 import { type ListedStaff, listStaff } from "../store/staff.ts";
+import type { Store } from "../store/store.ts";
 import type { DraftContext } from "./open-draft.ts";
 
 /** News of a draft are of no use to anybody much later. */
@@ -18,10 +17,10 @@ interface FormMail {
 /** Queues a mail to each of these who may see the form still, with a button that leads to the review of the draft. */
 export async function queueFormMails(
   { key, now, partner, publicUrl }: Pick<DraftContext, "key" | "now" | "partner" | "publicUrl">,
-  tx: Database,
+  tx: Store,
   { to, subject, parts }: FormMail,
 ): Promise<void> {
-  const application = applicationOf(tx);
+  const application = tx.application;
   const query = application === "" ? "" : `?${new URLSearchParams({ application })}`;
   const url = `${publicUrl()}${DESK_PATH}${DESK_PAGES.formReview}${query}`;
   const readers = (await listStaff(tx)).filter(
@@ -41,8 +40,8 @@ export function wordsIn(words: string): readonly LetterPart[] {
 }
 
 /** The e-mail addresses of all who may publish, but for these people. */
-export async function listPublishers(db: Database, without: readonly string[]): Promise<readonly string[]> {
-  return (await listStaff(db))
+export async function listPublishers(store: Store, without: readonly string[]): Promise<readonly string[]> {
+  return (await listStaff(store))
     .filter((staff) => mayPublish(staff) && !without.includes(staff.id))
     .map(({ email }) => email);
 }

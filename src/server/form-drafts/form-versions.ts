@@ -20,10 +20,10 @@ import { measureFiles } from "./review-draft.ts";
 import { mayTakeMasksNow } from "./taken-masks.ts";
 
 /** Every version of the form, the newest first. */
-export async function listFormVersions({ db, now }: DraftContext): Promise<FormVersions> {
-  const live = await currentVersion(db, now());
-  const firstOf = await firstAlike(db);
-  const versions = (await listVersions(db)).map((version): ListedFormVersion => {
+export async function listFormVersions({ store, now }: DraftContext): Promise<FormVersions> {
+  const live = await currentVersion(store, now());
+  const firstOf = await firstAlike(store);
+  const versions = (await listVersions(store)).map((version): ListedFormVersion => {
     const { number, published_at, live_at, published_by: by, words, hasFiles: has_files } = version;
     const first = firstOf.get(number) ?? number;
     const told = { number, published_at, live_at, by, words, is_live: number === live?.number, has_files };
@@ -33,10 +33,10 @@ export async function listFormVersions({ db, now }: DraftContext): Promise<FormV
 }
 
 /** By its number, the first version whose files make the same form, itself among them; those without files are not told. */
-async function firstAlike(db: DraftContext["db"]): Promise<ReadonlyMap<number, number>> {
+async function firstAlike(store: DraftContext["store"]): Promise<ReadonlyMap<number, number>> {
   const firsts = new Map<string, number>();
   return new Map(
-    (await hashesOfVersions(db)).map(({ number, hashes }) => {
+    (await hashesOfVersions(store)).map(({ number, hashes }) => {
       const content = JSON.stringify(Object.entries(withoutRecords(hashes)).toSorted());
       const first = firsts.get(content) ?? number;
       firsts.set(content, first);
@@ -64,7 +64,7 @@ export async function readFormVersion(context: DraftContext, number: number): Pr
   if (version === undefined) throw new DomainError("unknown_form_version");
   const files = await requireFiles(context, number);
   const earlier = versions[index + 1];
-  const before = earlier && (await filesOfVersion(context.db, earlier.number));
+  const before = earlier && (await filesOfVersion(context.store, earlier.number));
   return {
     version,
     live_alike: liveAlike(version, versions),
@@ -76,8 +76,8 @@ export async function readFormVersion(context: DraftContext, number: number): Pr
   };
 }
 
-async function requireFiles({ db }: DraftContext, number: number): Promise<FileTexts> {
-  const files = await filesOfVersion(db, number);
+async function requireFiles({ store }: DraftContext, number: number): Promise<FileTexts> {
+  const files = await filesOfVersion(store, number);
   if (files === null) throw new DomainError("unknown_form_version");
   return files;
 }
@@ -87,15 +87,15 @@ async function requireFiles({ db }: DraftContext, number: number): Promise<FileT
  * @throws DomainError unknown_form_version, form_has_errors
  */
 export async function measureRollback(context: DraftContext, number: number): Promise<FormRollbackTold> {
-  const { db, now } = context;
+  const { store, now } = context;
   const { files } = await filesToBringBack(context, number);
-  const live = await currentVersion(db, now());
-  const seen = live && (await filesOfVersion(db, live.number));
+  const live = await currentVersion(store, now());
+  const seen = live && (await filesOfVersion(store, live.number));
   const told = await measureFiles(context, files);
   return {
     ...told,
     live: live?.number ?? null,
-    has_draft: (await findOpenDraft(db)) !== undefined,
+    has_draft: (await findOpenDraft(store)) !== undefined,
     differences: seen ? linesOf(await compareFiles(context, { older: seen, newer: files })) : null,
   };
 }
@@ -120,10 +120,10 @@ export async function rollBack(
   publisher: Publisher,
   { number, words, token }: Pick<FormRollback, "words" | "token"> & { readonly number: number },
 ): Promise<PublishedVersion> {
-  const { db, now } = context;
-  const newest = await newestNumber(db);
+  const { store, now } = context;
+  const newest = await newestNumber(store);
   const { files, source } = await filesToBringBack(context, number);
-  if (await holdsUnpublished(db, source.files)) throw new DomainError("form_folder_unpublished");
+  if (await holdsUnpublished(store, source.files)) throw new DomainError("form_folder_unpublished");
   return await publishFiles(context, publisher, {
     files,
     source,

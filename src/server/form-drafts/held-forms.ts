@@ -28,13 +28,13 @@ export async function publishHeldForm(
   publisher: Publisher,
   { token, words }: { readonly token: string; readonly words: string },
 ): Promise<PublishedVersion> {
-  const { db, now } = context;
+  const { store, now } = context;
   if ((await context.publisher.held()) === null) throw new DomainError("form_unchanged");
-  const newest = await newestNumber(db);
-  const live = await currentVersion(db, now());
+  const newest = await newestNumber(store);
+  const live = await currentVersion(store, now());
   const source = await readSource(context);
   const { files } = source;
-  requireReadable(source, { ...(live && (await filesOfVersion(db, live.number))), ...files });
+  requireReadable(source, { ...(live && (await filesOfVersion(store, live.number))), ...files });
   try {
     return await publishFiles(context, publisher, {
       files,

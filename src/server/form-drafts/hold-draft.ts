@@ -1,7 +1,6 @@
 import type { DraftHold, DraftHolding } from "../../contract/desk-form-drafts.ts";
 import { endEditor, findEditor, setEditor } from "../store/form-draft-editors.ts";
 import { findOpenDraft } from "../store/form-drafts.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { type DraftContext, EDITOR_LEASE_MS, type FormActor, noteForm, requireLock } from "./open-draft.ts";
 
@@ -14,10 +13,10 @@ export async function holdDraft(
   actor: FormActor,
   { draft, page, wants }: DraftHolding,
 ): Promise<DraftHold> {
-  const { db, now } = context;
-  if (wants === "leave") await endEditor(db, draft, page);
+  const { store, now } = context;
+  if (wants === "leave") await endEditor(store, draft, page);
   if (wants === "edit" || wants === "takeOver")
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       await requireLock(tx, draft);
       const editor = await findEditor(tx, draft, now());
       const isElsewhere = editor !== undefined && editor.page !== page;
@@ -26,9 +25,9 @@ export async function holdDraft(
       if (isElsewhere && editor.staffId !== actor.staffId)
         await noteForm(tx, "form_draft_taken_over", { actor, now: now(), detail: `from ${editor.by}` });
     });
-  const open = await findOpenDraft(db);
+  const open = await findOpenDraft(store);
   if (open?.id !== draft) throw new DomainError("form_draft_ended");
-  const editor = await findEditor(db, draft, now());
+  const editor = await findEditor(store, draft, now());
   return {
     revision: open.revision,
     editor: editor?.by ?? null,

@@ -2,7 +2,7 @@ import type { FormFiles } from "../publishing/form-folder.ts";
 import { filesOfDraft, keptBaseOf, type OpenDraft } from "../store/form-drafts.ts";
 import { readKeptFiles } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
 import { type DraftContext, readSource, requireDraft, requireLock } from "./open-draft.ts";
@@ -19,11 +19,11 @@ export interface MergedDraft extends MergedFiles {
 
 /** The draft, with what was changed elsewhere since it began. @throws DomainError form_draft_ended, form_folder_unreadable */
 export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
-  const { db } = context;
-  const draft = await requireDraft(db);
-  const newest = await newestNumber(db);
+  const { store } = context;
+  const draft = await requireDraft(store);
+  const newest = await newestNumber(store);
   const source = await readSource(context);
-  const sides = await sidesOf(db, draft.id, source);
+  const sides = await sidesOf(store, draft.id, source);
   return { draft, sides, source, newest, ...mergeFiles(sides) };
 }
 
@@ -43,9 +43,9 @@ export async function requireMerged(
 }
 
 /** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
-export async function sidesOf(db: Database, draft: string, read: FormFiles): Promise<ThreeWay> {
-  const before = await readKeptFiles(db, await keptBaseOf(db, draft));
-  return readableSides(read, { before, mine: await filesOfDraft(db, draft) });
+export async function sidesOf(store: Store, draft: string, read: FormFiles): Promise<ThreeWay> {
+  const before = await readKeptFiles(store, await keptBaseOf(store, draft));
+  return readableSides(read, { before, mine: await filesOfDraft(store, draft) });
 }
 
 /** What is merged with what was read of the folder. @throws DomainError form_folder_unreadable */
@@ -56,6 +56,6 @@ export function readableSides(read: FormFiles, { before, mine }: Omit<ThreeWay, 
 }
 
 /** Keeps others waiting who would change the draft. @throws DomainError form_draft_ended, form_draft_changed */
-export async function requireRevision(tx: Database, draft: string, revision: number): Promise<void> {
+export async function requireRevision(tx: Store, draft: string, revision: number): Promise<void> {
   if ((await requireLock(tx, draft)) !== revision) throw new DomainError("form_draft_changed");
 }

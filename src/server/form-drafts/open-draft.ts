@@ -16,15 +16,15 @@ import {
 } from "../store/form-drafts.ts";
 import { pathsChanged } from "../store/form-texts.ts";
 import { currentVersion, type FormVersion, filesOfVersion } from "../store/published-forms.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readSchedule } from "./read-schedule.ts";
 
 /** What drafts of the form of one application work with. */
 export type DraftContext = Pick<
   AppContext,
-  | ("application" | "compiler" | "config" | "db" | "forms" | "jobs" | "key" | "keys" | "log" | "now")
+  | ("application" | "compiler" | "config" | "store" | "forms" | "jobs" | "key" | "keys" | "log" | "now")
   | ("partner" | "publicUrl")
 >;
 
@@ -37,12 +37,12 @@ export interface FormActor {
 
 /** Writes down what somebody did with the form. */
 export function noteForm(
-  db: Database,
+  store: Store,
   action: AuditAction,
   { actor: { staffId, client }, now, detail }: { actor: FormActor; now: number; detail?: string },
 ): Promise<void> {
   const about = { subject: "form", account_id: null, client, staff_id: staffId };
-  return addAudit(db, { at: now, action, ...about, ...(detail !== undefined && { detail }) });
+  return addAudit(store, { at: now, action, ...about, ...(detail !== undefined && { detail }) });
 }
 
 /** Where the definition files are, and what findings call that folder. */
@@ -51,31 +51,31 @@ export function placeOf({ config, application }: DraftContext) {
 }
 
 /** The definition files that count. */
-export function readSource({ db, config, application }: DraftContext): Promise<FormFiles> {
+export function readSource({ store, config, application }: DraftContext): Promise<FormFiles> {
   const { folder } = placeOfApplication(config.formsDir, application);
-  return readFormSource({ db, folder, source: config.formsSource });
+  return readFormSource({ store, folder, source: config.formsSource });
 }
 
 /** What applicants see, and the draft with its texts. */
-export async function readDraft({ db, now, application }: DraftContext): Promise<FormDraft> {
-  const live = await currentVersion(db, now());
-  const draft = await findOpenDraft(db);
+export async function readDraft({ store, now, application }: DraftContext): Promise<FormDraft> {
+  const live = await currentVersion(store, now());
+  const draft = await findOpenDraft(store);
   return {
     application,
     live: live === undefined ? null : liveVersion(live),
-    draft: draft === undefined ? null : await withTexts(db, draft),
-    schedule: await readSchedule(db),
+    draft: draft === undefined ? null : await withTexts(store, draft),
+    schedule: await readSchedule(store),
   };
 }
 
-async function withTexts(db: Database, draft: OpenDraft): Promise<NonNullable<FormDraft["draft"]>> {
-  const files = await filesOfDraft(db, draft.id);
+async function withTexts(store: Store, draft: OpenDraft): Promise<NonNullable<FormDraft["draft"]>> {
+  const files = await filesOfDraft(store, draft.id);
   const { id, base_number: base, base_files: kept, revision } = draft;
   return {
     id,
     base,
     revision,
-    changed_by: await peopleOfDraft(db, id),
+    changed_by: await peopleOfDraft(store, id),
     changes: pathsChanged(kept, files).length,
     files: Object.entries(files).map(([path, text]) => ({ path, text })),
   };
@@ -88,13 +88,13 @@ export function liveVersion({ number, live_at, published_by: by, words }: FormVe
 
 /** Begins a draft with the texts of what applicants see, unless one is open. */
 export async function startDraft(context: DraftContext, actor: FormActor): Promise<FormDraft> {
-  const { db, now } = context;
-  if ((await findOpenDraft(db)) === undefined) {
-    const live = await currentVersion(db, now());
-    const kept = live && (await filesOfVersion(db, live.number));
+  const { store, now } = context;
+  if ((await findOpenDraft(store)) === undefined) {
+    const live = await currentVersion(store, now());
+    const kept = live && (await filesOfVersion(store, live.number));
     // Of a version of long ago the folder is all there is.
     const files = kept ?? (await readSource(context)).files;
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       const base = { number: live?.number ?? null, files };
       if (!(await addDraft(tx, { base, staffId: actor.staffId, now: now() }))) return;
       const detail = live === undefined ? "no version" : `version ${live.number}`;
@@ -113,8 +113,8 @@ export async function discardDraft(
   actor: FormActor,
   { draft, page }: Omit<Editing, "actor">,
 ): Promise<FormDraft> {
-  const { db, now } = context;
-  await inTransaction(db, async (tx) => {
+  const { store, now } = context;
+  await store.transaction(async (tx) => {
     const revision = await requireLock(tx, draft);
     await requireEditor(context, tx, { draft, page, actor });
     await endDraft(tx, draft, now());
@@ -124,7 +124,7 @@ export async function discardDraft(
 }
 
 /** Keeps others who would change the draft waiting; gives its revision. @throws DomainError form_draft_ended */
-export async function requireLock(tx: Database, draft: string): Promise<number> {
+export async function requireLock(tx: Store, draft: string): Promise<number> {
   const revision = await lockDraft(tx, draft);
   if (revision === undefined) throw new DomainError("form_draft_ended");
   return revision;
@@ -145,7 +145,7 @@ interface Editing {
  */
 export async function requireEditor(
   { now }: Pick<DraftContext, "now">,
-  tx: Database,
+  tx: Store,
   { draft, page, actor }: Editing,
 ): Promise<void> {
   const editor = await findEditor(tx, draft, now());
@@ -154,8 +154,8 @@ export async function requireEditor(
 }
 
 /** The draft that is open. @throws DomainError form_draft_ended */
-export async function requireDraft(db: Database): Promise<OpenDraft> {
-  const draft = await findOpenDraft(db);
+export async function requireDraft(store: Store): Promise<OpenDraft> {
+  const draft = await findOpenDraft(store);
   if (draft === undefined) throw new DomainError("form_draft_ended");
   return draft;
 }

@@ -11,8 +11,7 @@ import {
   newestNumber,
   putVersionAfter,
 } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
 import { requireCompiled } from "./check-draft.ts";
@@ -70,8 +69,8 @@ interface ToPublish {
   readonly isSeen: (measured: MeasuredImpact) => boolean;
   /** Whether who publishes, or has approved it, may read what is masked now. */
   readonly mayTakeMasks: () => Promise<boolean>;
-  readonly before: (tx: Database) => Promise<void>;
-  readonly after: (tx: Database, number: number) => Promise<void>;
+  readonly before: (tx: Store) => Promise<void>;
+  readonly after: (tx: Store, number: number) => Promise<void>;
 }
 
 /** Makes these files what applicants see. @throws DomainError as `publishDraft` */
@@ -126,7 +125,7 @@ async function inFolder(
 
 /** Makes it the newest version; gives its number, or that of the newest where applicants see this form already. */
 async function storeVersion(
-  { db, forms, now }: DraftContext,
+  { store, forms, now }: DraftContext,
   publisher: Publisher,
   {
     version,
@@ -135,7 +134,7 @@ async function storeVersion(
     after,
   }: Pick<ToPublish, "newest" | "before" | "after"> & { readonly version: NewVersion },
 ): Promise<number> {
-  const number = await inTransaction(db, async (tx) => {
+  const number = await store.transaction(async (tx) => {
     await before(tx);
     const stored = await putVersionAfter(tx, newest, version);
     // Whoever has read the folder first has made a version of it already.
@@ -163,7 +162,7 @@ export async function requirePublishable(
   { files, source, isSeen, mayTakeMasks }: Pick<ToPublish, "files" | "source" | "isSeen" | "mayTakeMasks">,
 ): Promise<Publishable> {
   const compiled = await requireCompiled(context, files);
-  const live = await currentVersion(context.db, context.now());
+  const live = await currentVersion(context.store, context.now());
   const isLive = live?.hash === compiled.hash;
   if (isLive && isSame(files, source.files)) throw new DomainError("form_unchanged");
   const measured = isLive ? null : await impactOfDraft(context, context.config, compiled);

@@ -3,7 +3,6 @@ import { momentInWords } from "../../form/schedule/schedule.ts";
 import { type Harm, harmOf, isWithin } from "../applications/draft-impact.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { namedFor } from "../store/application-scope.ts";
 import { endDraft, lockDraft, setBase } from "../store/form-drafts.ts";
 import {
   endSchedule,
@@ -14,9 +13,8 @@ import {
 } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
 import { findStaff } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isStillApprovedByReader, requireStillApproved } from "./approve-draft.ts";
 import { requireSize } from "./draft-size.ts";
@@ -44,13 +42,13 @@ const SCHEDULE_CLIENT = "schedule";
 
 /** Publishes what is scheduled when its time has come, in one instance for all. Returns a stop function. */
 export function startSchedules(context: DraftContext): () => Promise<void> {
-  const { db, log, now } = context;
+  const { store, log, now } = context;
   return repeat(EVERY_MS, {
     work: async (signal) => {
       if (!(await hasWork(context))) return;
-      const name = namedFor(db, "form schedule");
+      const name = store.namedFor("form schedule");
       await holdLease({
-        db,
+        store,
         log,
         now,
         name,
@@ -63,10 +61,10 @@ export function startSchedules(context: DraftContext): () => Promise<void> {
   });
 }
 
-async function hasWork({ db, now }: DraftContext): Promise<boolean> {
-  const waiting = await findWaiting(db);
+async function hasWork({ store, now }: DraftContext): Promise<boolean> {
+  const waiting = await findWaiting(store);
   if (waiting === undefined) return false;
-  return waiting.live_at <= now() || (await newestNumber(db)) !== waiting.after_number;
+  return waiting.live_at <= now() || (await newestNumber(store)) !== waiting.after_number;
 }
 
 /**
@@ -74,11 +72,11 @@ async function hasWork({ db, now }: DraftContext): Promise<boolean> {
  * given up, and whoever scheduled it is told. What cannot be read now is left for the next time.
  */
 export async function publishScheduled(context: DraftContext, signal?: AbortSignal): Promise<void> {
-  const { db, log, now } = context;
-  const schedule = await findWaiting(db);
+  const { store, log, now } = context;
+  const schedule = await findWaiting(store);
   if (schedule === undefined) return;
   try {
-    if ((await newestNumber(db)) !== schedule.after_number) {
+    if ((await newestNumber(store)) !== schedule.after_number) {
       await giveUp(context, schedule, "form_overtaken");
       return;
     }
@@ -93,20 +91,20 @@ export async function publishScheduled(context: DraftContext, signal?: AbortSign
 }
 
 /** When this process first failed to publish what was scheduled last: its time may have passed while no server ran. */
-const firstTries = new WeakMap<Database, { readonly id: string; readonly at: number }>();
+const firstTries = new WeakMap<Store, { readonly id: string; readonly at: number }>();
 
-function firstTryOf({ db, now }: DraftContext, { id }: FormSchedule): number {
-  const known = firstTries.get(db);
+function firstTryOf({ store, now }: DraftContext, { id }: FormSchedule): number {
+  const known = firstTries.get(store);
   if (known?.id === id) return known.at;
-  firstTries.set(db, { id, at: now() });
+  firstTries.set(store, { id, at: now() });
   return now();
 }
 
 async function publish(context: DraftContext, schedule: FormSchedule): Promise<void> {
-  const { db } = context;
-  const staff = await findStaff(db, schedule.staff_id);
+  const { store } = context;
+  const staff = await findStaff(store, schedule.staff_id);
   if (staff === undefined || !mayPublish(staff)) throw new DomainError("staff_not_allowed");
-  const { files: mine, base } = await filesOfSchedule(db, schedule.id);
+  const { files: mine, base } = await filesOfSchedule(store, schedule.id);
   const source = await readSource(context);
   const { files, conflicts } = mergeFiles(readableSides(source, { before: base, mine }));
   if (conflicts.length > 0) throw new DomainError("form_conflict");
@@ -144,7 +142,7 @@ interface GoingOn {
 /** A draft with edits of later goes on from what was published; one without is done. */
 async function goOn(
   { now }: DraftContext,
-  tx: Database,
+  tx: Store,
   { schedule: { draft_id, revision }, number, files }: GoingOn,
 ): Promise<void> {
   const newest = await lockDraft(tx, draft_id);
@@ -153,9 +151,9 @@ async function goOn(
 }
 
 async function giveUp(context: DraftContext, schedule: FormSchedule, problem: ErrorCode): Promise<void> {
-  const { db, jobs, now } = context;
+  const { store, jobs, now } = context;
   const { staff_id, by, live_at, time_zone } = schedule;
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     // Somebody has taken it back meanwhile.
     const end = { from: "waiting", state: "failed", ended_at: now(), problem } as const;
     if (!(await endSchedule(tx, schedule.id, end))) return;

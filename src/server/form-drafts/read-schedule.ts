@@ -2,11 +2,11 @@ import type { FormSchedule } from "../../contract/desk-form-drafts.ts";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { findLastSchedule, type FormSchedule as StoredSchedule } from "../store/form-schedules.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 /** What is scheduled, or has failed and was not read yet; null where there is nothing to tell. */
-export async function readSchedule(db: Database): Promise<FormSchedule | null> {
-  const last = await findLastSchedule(db);
+export async function readSchedule(store: Store): Promise<FormSchedule | null> {
+  const last = await findLastSchedule(store);
   return last === undefined ? null : toldSchedule(last);
 }
 

@@ -4,7 +4,6 @@ import { isWritable } from "../publishing/write-form-files.ts";
 import { addEdit, putDraftFiles, setBase } from "../store/form-drafts.ts";
 import { type FileTexts, hashOfTexts, pathsChanged } from "../store/form-texts.ts";
 import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readApproval, takeApprovalBack } from "./approve-draft.ts";
 import { compareFiles, compileFiles, linesOf, requireCompiled, toldFinding } from "./check-draft.ts";
@@ -30,16 +29,16 @@ const UNCOMPILED = { older: "before", newer: "draft" } as const;
 
 /** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */
 export async function reviewDraft(context: DraftContext, staffId: string): Promise<FormReview> {
-  const { db, now } = context;
+  const { store, now } = context;
   const merged = await mergedDraft(context);
   const { conflicts, meanwhile, files, draft, sides } = merged;
   // With a conflict there is nothing that could be published.
   const shown = conflicts.length === 0 ? files : sides.mine;
   const { findings } = await compileFiles(context, shown);
   const masks = await takenMasks(context, shown);
-  const live = await currentVersion(db, now());
-  const scheduled = (await listVersions(db)).find(({ number }) => number > (live?.number ?? 0));
-  const before = live && (await filesOfVersion(db, live.number));
+  const live = await currentVersion(store, now());
+  const scheduled = (await listVersions(store)).find(({ number }) => number > (live?.number ?? 0));
+  const before = live && (await filesOfVersion(store, live.number));
   const compared = await compareFiles(context, { older: before ?? sides.before, newer: shown });
   return {
     revision: draft.revision,
@@ -53,7 +52,7 @@ export async function reviewDraft(context: DraftContext, staffId: string): Promi
     conflicts,
     elsewhere: hashOfTexts(sides.theirs),
     writes: await placeToWrite(context),
-    schedule: await readSchedule(db),
+    schedule: await readSchedule(store),
     approval: await readApproval(context, { draft, files: shown }, staffId),
     time_zone: schoolTimeZone(shown),
   };
@@ -98,11 +97,11 @@ export async function mergeDraft(
   actor: FormActor & { readonly email: string },
   { draft: id, page, revision, elsewhere, choices }: FormMerge,
 ): Promise<FormDraft> {
-  const { db, now } = context;
-  const newest = await newestNumber(db);
+  const { store, now } = context;
+  const newest = await newestNumber(store);
   const source = await readSource(context);
   const chosen = new Map(choices.map(({ path, keep }) => [path, keep]));
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await requireRevision(tx, id, revision);
     await requireEditor(context, tx, { draft: id, page, actor });
     const sides = await sidesOf(tx, id, source);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SampleApplicants } from "../../contract/desk-form-drafts.ts";
 import { Turns } from "../processes/turns.ts";
 import { filesOfDraft } from "../store/form-drafts.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { inventApplicants, type SampleRequest } from "./invent-applicants.ts";
 import { type DraftContext, requireDraft } from "./open-draft.ts";
 
@@ -15,7 +15,7 @@ interface Invented {
 }
 
 /** By the database of the application. */
-const invented = new WeakMap<Database, Invented>();
+const invented = new WeakMap<Store, Invented>();
 
 /**
  * Applicants who could submit the draft as it stands, or as it stands when others are invented; in a process of its own, and the
@@ -23,9 +23,9 @@ const invented = new WeakMap<Database, Invented>();
  * @throws DomainError form_draft_ended
  */
 export async function sampleApplicantsOf(context: DraftContext): Promise<SampleApplicants> {
-  const { db, log } = context;
-  const known = invented.get(db) ?? { turns: new Turns() };
-  invented.set(db, known);
+  const { store, log } = context;
+  const known = invented.get(store) ?? { turns: new Turns() };
+  invented.set(store, known);
   const { revision, key } = await requestOf(context);
   if (known.newest?.key === key) return { revision, applicants: await known.newest.applicants };
   return await known.turns.latest("applicants", async () => {
@@ -43,11 +43,11 @@ export async function sampleApplicantsOf(context: DraftContext): Promise<SampleA
 }
 
 async function requestOf(context: DraftContext) {
-  const { db, partner, now } = context;
-  const { id, revision } = await requireDraft(db);
+  const { store, partner, now } = context;
+  const { id, revision } = await requireDraft(store);
   const { characterLimit, currency } = partner.current();
   const request: SampleRequest = {
-    files: await filesOfDraft(db, id),
+    files: await filesOfDraft(store, id),
     characterLimit,
     ...(currency !== undefined && { currency }),
     today: new Date(now()).toISOString().slice(0, 10),

@@ -10,7 +10,6 @@ import {
   putDraftFiles,
 } from "../store/form-drafts.ts";
 import { type FileTexts, pathsChanged } from "../store/form-texts.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { takeApprovalBack } from "./approve-draft.ts";
 import { requireSize } from "./draft-size.ts";
@@ -29,8 +28,8 @@ export async function saveEdit(
   actor: FormActor & { readonly email: string },
   { draft, page, revision, edit_id: editId, label, files }: FormEdit,
 ): Promise<SavedEdit> {
-  const { db, now } = context;
-  return await inTransaction(db, async (tx): Promise<SavedEdit> => {
+  const { store, now } = context;
+  return await store.transaction(async (tx): Promise<SavedEdit> => {
     const newest = await requireLock(tx, draft);
     const texts = await filesOfDraft(tx, draft);
     const kept = await keptBaseOf(tx, draft);

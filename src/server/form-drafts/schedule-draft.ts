@@ -5,7 +5,6 @@ import { harmOf } from "../applications/draft-impact.ts";
 import { addSchedule, endSchedule } from "../store/form-schedules.ts";
 import type { FileTexts } from "../store/form-texts.ts";
 import { newestNumber } from "../store/published-forms.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { isApprovedByReader, requireApproved } from "./approve-draft.ts";
@@ -37,7 +36,7 @@ export async function scheduleDraft(
   actor: FormActor,
   { draft: id, revision, words, token, at, time_zone }: FormScheduling,
 ): Promise<FormDraft> {
-  const { db, now } = context;
+  const { store, now } = context;
   const liveAt = readTime({ at, time_zone }, now());
   const merged = await requireMerged(context, { id, revision });
   const { files, source, newest, sides } = merged;
@@ -49,7 +48,7 @@ export async function scheduleDraft(
     mayTakeMasks: async () =>
       (await mayTakeMasksNow(context, actor.staffId)) || (await isApprovedByReader(context, merged)),
   });
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     await requireRevision(tx, id, revision);
     if ((await newestNumber(tx)) !== newest) throw new DomainError("form_draft_changed");
     const scheduled = await addSchedule(tx, {
@@ -89,8 +88,8 @@ export async function endFormSchedule(
   actor: FormActor,
   id: string,
 ): Promise<FormDraft> {
-  const { db, now } = context;
-  await inTransaction(db, async (tx) => {
+  const { store, now } = context;
+  await store.transaction(async (tx) => {
     if (await endSchedule(tx, id, { from: "waiting", state: "cancelled", ended_at: now() }))
       return await noteForm(tx, "form_schedule_cancelled", { actor, now: now() });
     if (!(await endSchedule(tx, id, { from: "failed", state: "dismissed" })))

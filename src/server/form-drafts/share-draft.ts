@@ -6,13 +6,13 @@ import { listTokensOfKind } from "../store/tokens.ts";
 import { DomainError } from "../system/domain-error.ts";
 import type { FormActor } from "./open-draft.ts";
 
-type ShareContext = Pick<AppContext, "applicationUrl" | "db" | "key" | "now">;
+type ShareContext = Pick<AppContext, "applicationUrl" | "store" | "key" | "now">;
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** The links that show the draft, the newest first; what they open is told to nobody again. */
-export async function listShares({ db, now }: Pick<ShareContext, "db" | "now">): Promise<FormShares> {
-  const tokens = await listTokensOfKind(db, "draft", now());
+export async function listShares({ store, now }: Pick<ShareContext, "store" | "now">): Promise<FormShares> {
+  const tokens = await listTokensOfKind(store, "draft", now());
   return {
     shares: tokens.map(({ id, made_by, created_at: made_at, expires_at }) => {
       return { id, made_by, made_at, expires_at };

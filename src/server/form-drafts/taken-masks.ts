@@ -22,7 +22,7 @@ export async function takenMasks(context: DraftContext, files: FileTexts): Promi
   const { compiled } = await compileFiles(context, files);
   if (compiled === null) return { keys: [], lines: [], findings: [] };
   const form = wholeForm(compiled);
-  const keys = await masksTakenAway(context.db, form);
+  const keys = await masksTakenAway(context.store, form);
   const { folderName } = placeOf(context);
   const findings = maskFindings(files, keys).map((finding) => ({
     ...finding,
@@ -37,7 +37,7 @@ export function mayTakeMasks(staff: Pick<ListedStaff, "role" | "revoked_at">): b
 }
 
 /** The same of somebody by their id. */
-export async function mayTakeMasksNow({ db }: DraftContext, staffId: string): Promise<boolean> {
-  const staff = await findStaff(db, staffId);
+export async function mayTakeMasksNow({ store }: DraftContext, staffId: string): Promise<boolean> {
+  const staff = await findStaff(store, staffId);
   return staff !== undefined && mayTakeMasks(staff);
 }

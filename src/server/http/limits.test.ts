@@ -102,7 +102,9 @@ describe.each(BOTH_ENGINES)("limits on $name", ({ create }) => {
 
   it("keep no address readable", async () => {
     await logIn("ada@example.org", "Wrong-password-1", "192.0.2.1");
-    const rows = JSON.stringify(await server.context.db.selectFrom("rate_limits").selectAll().execute());
+    const rows = JSON.stringify(
+      await server.context.store.db.selectFrom("rate_limits").selectAll().execute(),
+    );
     expect(rows).toContain("key_hash");
     expect(rows).not.toMatch(/ada|192\.0\.2/);
   });

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret } from "../crypto/hash-secret.ts";
 import { consumeRateLimit, type RateLimit, resetRateLimit } from "../store/rate-limits.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** The rate limit with its number of calls multiplied (`RATE_LIMIT_FACTOR`); one call at least. */
@@ -74,7 +74,7 @@ export function rateLimits(factor: number): RateLimits {
 }
 
 interface LimitContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly key: AppKey;
   readonly limits: RateLimits;
   readonly now: () => number;
@@ -103,7 +103,7 @@ export async function limitCall(context: LimitContext, request: LimitedRequest):
 
 /** A right password or code shows that these were the owner's own tries: they are given back. */
 export async function forgiveTries(context: LimitContext, request: LimitedRequest): Promise<void> {
-  await resetRateLimit(context.db, keyHash(context, pairKey(request)));
+  await resetRateLimit(context.store, keyHash(context, pairKey(request)));
 }
 
 /** The address itself for IPv4; for IPv6 the /64 network, of which one customer has all addresses. */
@@ -123,7 +123,7 @@ export function clientNetwork(address: string): string {
 }
 
 async function spend(context: LimitContext, parts: readonly string[], rateLimit: RateLimit): Promise<void> {
-  const waitMs = await consumeRateLimit(context.db, {
+  const waitMs = await consumeRateLimit(context.store, {
     keyHash: keyHash(context, parts),
     rateLimit,
     now: context.now(),

@@ -1,29 +1,29 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { openDatabase } from "../store/open-database.ts";
-import type { Database } from "../store/schema.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import { holdLease } from "./hold-lease.ts";
 
 const EVERY_MS = 600_000;
 
 describe.each(BOTH_ENGINES)("work that one instance does for all, on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   let now = 1_000_000;
   const log = pino({ level: "silent" });
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
   const hold = (work: (signal: AbortSignal) => Promise<void>, signal = new AbortController().signal) =>
-    holdLease({ db, now: () => now, log, name: "sweep", everyMs: EVERY_MS, signal, work });
+    holdLease({ store, now: () => now, log, name: "sweep", everyMs: EVERY_MS, signal, work });
   /** How often it is done when three instances look at the same time. */
   const lookThrice = async (): Promise<number> => {
     let times = 0;
@@ -83,12 +83,12 @@ describe.each(BOTH_ENGINES)("work that one instance does for all, on $name", ({ 
       await vi.waitFor(async () => expect((await row()).leased_until).toBe(now + 30_000));
     }
     expect(await lookThrice()).toBe(0);
-    await db.updateTable("leases").set({ holder: "another one" }).execute();
+    await store.db.updateTable("leases").set({ holder: "another one" }).execute();
     vi.advanceTimersByTime(10_000);
     await holding;
     expect(given).toMatchObject({ aborted: true });
     end();
   });
 
-  const row = () => db.selectFrom("leases").selectAll().executeTakeFirstOrThrow();
+  const row = () => store.db.selectFrom("leases").selectAll().executeTakeFirstOrThrow();
 });

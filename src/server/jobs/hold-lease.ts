@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { endLease, keepLease, type Lease, takeLease } from "../store/leases.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 /** An instance that died loses its lease after this time; one that lives renews it three times within it. */
 const LEASE_MS = 30_000;
 
 export interface LeasedWork {
-  readonly db: Database;
+  readonly store: Store;
   readonly now: () => number;
   readonly log: Logger;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface LeasedWork {
  * Does the work in this instance alone, when it is due and no other one is doing it. An instance that breaks off leaves
  * it to whichever looks next.
  */
-export async function holdLease({ db, now, log, name, everyMs, ...rest }: LeasedWork): Promise<void> {
+export async function holdLease({ store, now, log, name, everyMs, ...rest }: LeasedWork): Promise<void> {
   const lease: Lease = { name, holder: randomUUID() };
   const begunAt = now();
-  if (!(await takeLease(db, lease, { now: begunAt, leaseMs: LEASE_MS, everyMs }))) return;
+  if (!(await takeLease(store, lease, { now: begunAt, leaseMs: LEASE_MS, everyMs }))) return;
   const lost = new AbortController();
   const timer = setInterval(() => {
-    keepLease(db, lease, now() + LEASE_MS).then(
+    keepLease(store, lease, now() + LEASE_MS).then(
       (isOurs) => isOurs || lost.abort(),
       (error: unknown) => log.warn({ err: error, lease: name }, "a lease could not be renewed"),
     );
@@ -41,6 +41,6 @@ export async function holdLease({ db, now, log, name, everyMs, ...rest }: Leased
     isDone = !signal.aborted;
   } finally {
     clearInterval(timer);
-    await endLease(db, lease, isDone ? begunAt : null);
+    await endLease(store, lease, isDone ? begunAt : null);
   }
 }

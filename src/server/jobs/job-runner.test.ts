@@ -2,13 +2,13 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSqlite, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addJob } from "../store/jobs.ts";
-import { openDatabase } from "../store/open-database.ts";
-import type { Database } from "../store/schema.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import { type JobHandler, JobRunner } from "./job-runner.ts";
 
 describe("a job runner", () => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   let runner: JobRunner;
   /** What is being done, by payload, and how to let it end. */
   const underWay = new Map<string, () => void>();
@@ -27,9 +27,9 @@ describe("a job runner", () => {
 
   beforeEach(async () => {
     place = await createSqlite();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
     runner = new JobRunner({
-      db,
+      store,
       kinds: { held: { run: hold } },
       log: pino({ level: "silent" }),
       now: Date.now,
@@ -38,13 +38,13 @@ describe("a job runner", () => {
   });
   afterEach(async () => {
     await runner.stop();
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
   const add = async (...payloads: readonly string[]) => {
     for (const payload of payloads) {
-      await addJob(db, { kind: "held", payload, now: Date.now(), givesUpAt: Date.now() + 60_000 });
+      await addJob(store, { kind: "held", payload, now: Date.now(), givesUpAt: Date.now() + 60_000 });
     }
     runner.wake();
   };
@@ -69,7 +69,11 @@ describe("a job runner", () => {
     await expect.poll(names).toBe("a,b");
     await runner.stop();
     expect(names()).toBe("");
-    const left = await db.selectFrom("jobs").select(["payload", "leased_until"]).orderBy("run_at").execute();
+    const left = await store.db
+      .selectFrom("jobs")
+      .select(["payload", "leased_until"])
+      .orderBy("run_at")
+      .execute();
     expect(left).toEqual([
       { payload: "a", leased_until: 0 },
       { payload: "b", leased_until: 0 },

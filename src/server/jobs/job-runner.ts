@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { claimJob, failJob, finishJob, renewLease, retryJob } from "../store/jobs.ts";
-import type { Database, JobRow } from "../store/schema.ts";
+import type { JobRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { codesInBrackets, errorFacts } from "../system/error-facts.ts";
 import { ExplainedError } from "../system/explained-error.ts";
 import { WorkLoop } from "./work-loop.ts";
@@ -61,7 +62,7 @@ export interface JobKind {
 }
 
 export interface JobRunnerOptions {
-  readonly db: Database;
+  readonly store: Store;
   readonly kinds: Readonly<Record<string, JobKind>>;
   readonly log: Logger;
   readonly now: () => number;
@@ -107,28 +108,28 @@ export class JobRunner {
 
   /** False when no job is due. */
   async #beginNext(): Promise<boolean> {
-    const { db, now, kinds, upToPriority } = this.#options;
+    const { store, now, kinds, upToPriority } = this.#options;
     const claim = { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS, upToPriority };
-    const job = await claimJob(db, claim);
+    const job = await claimJob(store, claim);
     if (!job) return false;
     this.#loop.take(this.#do(job), { about: { job: job.id } });
     return true;
   }
 
   async #do(job: JobRow): Promise<void> {
-    const { db, now, kinds, log } = this.#options;
+    const { store, now, kinds, log } = this.#options;
     const kind = kinds[job.kind];
     if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
       await kind.onFailed?.(job.payload, { id: job.id });
-      await failJob(db, job, now());
+      await failJob(store, job, now());
       log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job failed for good");
       return;
     }
     const { signal, end } = this.#keepLease(job);
     try {
       await kind.run(job.payload, { id: job.id, number: job.attempts, signal });
-      await finishJob(db, job);
+      await finishJob(store, job);
     } catch (error) {
       const isEnding = signal.aborted;
       if (!isEnding) {
@@ -138,7 +139,7 @@ export class JobRunner {
         );
       }
       const runAt = isEnding ? now() : now() + retryDelayMs(job);
-      await retryJob(db, job, { runAt, error: reasonOf(error) });
+      await retryJob(store, job, { runAt, error: reasonOf(error) });
     } finally {
       end();
     }
@@ -146,10 +147,10 @@ export class JobRunner {
 
   /** Renews the lease until told to end; the signal aborts when it is lost or the worker is stopped. */
   #keepLease(job: JobRow): { readonly signal: AbortSignal; readonly end: () => void } {
-    const { db, now, log } = this.#options;
+    const { store, now, log } = this.#options;
     const lost = new AbortController();
     const timer = setInterval(() => {
-      renewLease(db, job, now() + LEASE_MS).then(
+      renewLease(store, job, now() + LEASE_MS).then(
         (isOurs) => isOurs || lost.abort(),
         (error: unknown) => log.warn({ err: error, job: job.id }, "a lease could not be renewed"),
       );

@@ -6,8 +6,7 @@ import { addAccountMail, endAccountMail } from "../store/account-mails.ts";
 import type { AccountMailKind } from "../store/desk-schema.ts";
 import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { addJob } from "../store/jobs.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { hasFields } from "../system/has-fields.ts";
 import type { Mail } from "./letter.ts";
 import type { Sender, SendMail } from "./mail-transport.ts";
@@ -32,9 +31,9 @@ export interface QueuedMail {
 }
 
 /** Queues the mail; with the transaction of what it announces, both happen or neither. */
-export async function queueMail(db: Database, queued: QueuedMail): Promise<void> {
+export async function queueMail(store: Store, queued: QueuedMail): Promise<void> {
   const { mail, key, now, usefulForMs, isAwaited, about } = queued;
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     const id = await addJob(tx, {
       kind: MAIL_JOB,
       payload: encrypt({ keys: [key], context: ENCRYPTION_CONTEXTS.waitingMail() }, JSON.stringify(mail)),
@@ -59,7 +58,7 @@ export function openQueuedMail(keys: AppKeys, payload: string): Mail {
 }
 
 interface MailContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly keys: AppKeys;
   readonly send: SendMail;
   readonly from: () => Sender;
@@ -71,14 +70,14 @@ interface MailContext {
  * Sends a queued mail, and writes down what has become of it. The log names the outbox file, never whom the mail is for or
  * what it says.
  */
-export function mailJobKind({ db, keys, send, from, log, now }: MailContext): JobKind {
+export function mailJobKind({ store, keys, send, from, log, now }: MailContext): JobKind {
   return {
     run: async (payload, { id }) => {
       const mail = openQueuedMail(keys, payload);
       const file = await send({ mail, from: from(), id });
-      await endAccountMail(db, id, { state: "sent", at: now() });
+      await endAccountMail(store, id, { state: "sent", at: now() });
       log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
     },
-    onFailed: (_payload, { id }) => endAccountMail(db, id, { state: "failed", at: now() }),
+    onFailed: (_payload, { id }) => endAccountMail(store, id, { state: "failed", at: now() }),
   };
 }

@@ -10,8 +10,7 @@ import {
 } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication, schoolGaps } from "../publishing/partner-source.ts";
-import { applicationOf } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { type Block, blocksOf, type Letter, type LetterPart } from "./letter.ts";
 
 /** In whose name a mail is written: the school, and its own words of the mails as far as the form has them. */
@@ -21,7 +20,7 @@ export interface MailAuthor {
 }
 
 interface AuthorSources {
-  readonly db: Database;
+  readonly store: Store;
   readonly partner: PartnerSource;
   readonly forms: Pick<FormLibrary, "current">;
   readonly log: Logger;
@@ -31,10 +30,10 @@ interface AuthorSources {
  * Who writes the mails of this moment, by the form that is published now. Nobody is kept from an account because there is
  * no form: the mail then has the product's words. To be asked for before a transaction begins, as it reads the database.
  */
-export async function currentAuthor({ db, partner, forms, log }: AuthorSources): Promise<MailAuthor> {
+export async function currentAuthor({ store, partner, forms, log }: AuthorSources): Promise<MailAuthor> {
   try {
     const published = await forms.current();
-    const school = partnerOfApplication(partner.current(), applicationOf(db), published?.form);
+    const school = partnerOfApplication(partner.current(), store.application, published?.form);
     return { partner: school, words: published?.form.mails ?? {} };
   } catch (error) {
     log.error({ err: error }, "the words of the mails cannot be read; the product's own are sent");

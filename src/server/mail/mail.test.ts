@@ -127,7 +127,7 @@ describe("a mail server", () => {
     expect(confirmed.statusCode).toBe(200);
     await until(() => server.log.some((line) => line.includes("mail sent")));
     await server.context.jobs.stop();
-    expect(await server.context.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+    expect(await server.context.store.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
     await server.close();
     await smtp.stop();
   });
@@ -230,7 +230,7 @@ describe("a mail server", () => {
     const { context } = server;
     // The log comes first, the row a moment later.
     const lastError = async () =>
-      (await context.db.selectFrom("jobs").select("last_error").executeTakeFirst())?.last_error;
+      (await context.store.db.selectFrom("jobs").select("last_error").executeTakeFirst())?.last_error;
     await expect.poll(lastError, { timeout: 6_000 }).toBe(reason);
     expect(server.log.join("")).toContain(`"reason":"${reason}"`);
     expect(server.log.join("")).not.toContain("not you");
@@ -273,7 +273,7 @@ describe("a mail server", () => {
     await until(() => server.log.some((line) => line.includes("job failed for good")));
     expect([attempts, received.length]).toEqual([1, 0]);
     // It waits for somebody to look at it; what the mail says stays encrypted.
-    const [job, ...others] = await server.context.db.selectFrom("jobs").selectAll().execute();
+    const [job, ...others] = await server.context.store.db.selectFrom("jobs").selectAll().execute();
     expect([job?.failed_at, others]).toEqual([expect.any(Number), []]);
     expect(job?.payload).toMatch(/^v1\./);
     // No word as short as a name: a encrypted text may hold it by chance.

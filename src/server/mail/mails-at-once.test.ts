@@ -84,10 +84,10 @@ describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
     const database = await create();
     const environment = { SMTP_URL: smtp.url, MAILS_AT_ONCE: "4" };
     const server = await startTestServer({ publishes: false, database, environment });
-    const { db, key, jobs } = server.context;
+    const { store, key, jobs } = server.context;
     for (const number of numbers(30)) {
       const { mail } = mailOf(number);
-      await queueMail(db, { mail, key, now: Date.now(), usefulForMs: 60_000, isAwaited: false });
+      await queueMail(store, { mail, key, now: Date.now(), usefulForMs: 60_000, isAwaited: false });
     }
     jobs.wake();
     await expect.poll(() => underWay).toBe(3);
@@ -113,7 +113,7 @@ describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
     isHeld = false;
     smtp.cut();
     letGo(new Error("The connection is gone."));
-    const failed = db.selectFrom("jobs").select("id").where("last_error", "is not", null);
+    const failed = store.db.selectFrom("jobs").select("id").where("last_error", "is not", null);
     await expect.poll(async () => (await failed.execute()).length).toBeGreaterThanOrEqual(3);
     // Of those that fail for one reason the log has the first (OPS-03).
     expect(server.log.filter((line) => line.includes("job failed"))).toHaveLength(1);
@@ -126,7 +126,7 @@ describe.each(BOTH_ENGINES)("waiting mails on $name", ({ create }) => {
     expect(recipients.toSorted()).toEqual(addresses(30).toSorted());
     expect(smtp.mostAtOnce()).toBeLessThanOrEqual(8);
     expect(smtp.connections()).toBeLessThanOrEqual(16);
-    expect(await db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
     await server.close();
     await smtp.stop();
   });

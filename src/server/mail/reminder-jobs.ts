@@ -2,10 +2,9 @@ import type { Logger } from "pino";
 import type { JobKind } from "../jobs/job-runner.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
-import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { addJob } from "../store/jobs.ts";
 import { endReminder, findReminder, itemsOfReminder } from "../store/reminders.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { KnownForms } from "../summaries/summarise.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { type QuietHours, quietUntil } from "../system/quiet-hours.ts";
@@ -36,13 +35,13 @@ interface WhenToSend {
 
 /** To be called in the transaction that writes the reminder down. */
 export async function queueReminder(
-  tx: Database,
+  tx: Store,
   planned: PlannedReminder,
   { now, notBefore }: WhenToSend,
 ): Promise<void> {
   await addJob(tx, {
     kind: REMINDER_JOB,
-    payload: JSON.stringify({ ...planned, application: applicationOf(tx) }),
+    payload: JSON.stringify({ ...planned, application: tx.application }),
     now,
     notBefore,
     priority: PRIORITY,
@@ -51,7 +50,7 @@ export async function queueReminder(
 }
 
 interface ReminderContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: (application: string) => Pick<FormLibrary, "current">;
   readonly partner: PartnerSource;
   readonly send: SendMail;
@@ -77,34 +76,34 @@ export function reminderJobKind(shared: ReminderContext): JobKind {
       })
     )
       throw new Error("The job of a reminder cannot be read.");
-    return { planned, db: forApplication(shared.db, planned.application) };
+    return { planned, store: shared.store.forApplication(planned.application) };
   };
   const { now, log } = shared;
   return {
     run: async (payload) => {
-      const { planned, db } = open(payload);
+      const { planned, store } = open(payload);
       const { accountId, reminderId: id, link } = planned;
-      const reminder = await findReminder(db, id);
+      const reminder = await findReminder(store, id);
       if (reminder === undefined || (reminder.state !== "queued" && reminder.state !== "failed")) return;
       const quiet = quietUntil(shared.quietHours, now());
-      if (quiet !== null) return await queueReminder(db, planned, { now: now(), notBefore: quiet });
-      const subject = await reminderSubject(db, accountId, new KnownForms());
+      if (quiet !== null) return await queueReminder(store, planned, { now: now(), notBefore: quiet });
+      const subject = await reminderSubject(store, accountId, new KnownForms());
       const asked = itemsOfReminder(reminder);
       const missing = asked.filter((item) => subject?.missing.includes(item));
       const isNeeded = asked.length === 0 ? subject?.isDraft === true : missing.length > 0;
       if (subject === undefined || !isNeeded)
-        return await endReminder(db, id, { state: "dropped", at: now() });
-      const author = await currentAuthor({ ...shared, db, forms: shared.forms(planned.application) });
+        return await endReminder(store, id, { state: "dropped", at: now() });
+      const author = await currentAuthor({ ...shared, store, forms: shared.forms(planned.application) });
       const kind = asked.length === 0 ? "unsubmitted" : "missing";
       const titles = missing.map((item) => subject.titleOf(item));
       const mail = composeReminder(author, subject, { kind, titles, link });
       const file = await shared.send({ mail, from: shared.from(), id });
-      await endReminder(db, id, { state: "sent", at: now() });
+      await endReminder(store, id, { state: "sent", at: now() });
       log.info(file === null ? {} : { file: `outbox/${file}` }, "reminder sent");
     },
     onFailed: async (payload) => {
-      const { planned, db } = open(payload);
-      await endReminder(db, planned.reminderId, { state: "failed", at: now() });
+      const { planned, store } = open(payload);
+      await endReminder(store, planned.reminderId, { state: "failed", at: now() });
     },
   };
 }

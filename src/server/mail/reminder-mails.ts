@@ -1,5 +1,5 @@
 import type { ReminderKind } from "../../contract/desk-casework.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
 import { itemTitle } from "../summaries/materials.ts";
@@ -23,14 +23,14 @@ export interface ReminderSubject {
 
 /** Undefined where there is no such application. */
 export async function reminderSubject(
-  db: Database,
+  store: Store,
   accountId: string,
   forms: KnownForms,
 ): Promise<ReminderSubject | undefined> {
-  const [account, summary] = [await findSummarised(db, accountId), await findSummary(db, accountId)];
+  const [account, summary] = [await findSummarised(store, accountId), await findSummary(store, accountId)];
   if (account === undefined || summary === undefined) return undefined;
-  const { submission, stored } = await loadAsSubmitted(db, accountId);
-  const form = await forms.read(db, stored.formVersion);
+  const { submission, stored } = await loadAsSubmitted(store, accountId);
+  const form = await forms.read(store, stored.formVersion);
   const { givenName, familyName, missing } = summary;
   return {
     email: account.email,

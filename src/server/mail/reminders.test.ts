@@ -37,7 +37,7 @@ const FORMS = edited(CHECKLIST_FORMS, [
 describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
   let server: TestServer;
   let reviewer: TestBrowser;
-  const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
+  const idOf = async (email: string) => (await findAccount(server.context.store, email))?.id ?? "";
   const apply = async (email: string, submits = true) => {
     const browser = await logInAs(server, email);
     await fillSummaries(server.context);
@@ -68,7 +68,7 @@ describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
   afterAll(() => server.close());
 
   it("wait until those are over, and tell of what is missing then, in the school's words [DSK-33] [DSK-32]", async () => {
-    const { db, jobs, now } = server.context;
+    const { store, jobs, now } = server.context;
     const sent = await send("waits@example.org", "item:fee");
     expect(sent.queued).toBe(1);
     expect((sent.not_before ?? 0) - now()).toBeGreaterThan(HOUR_MS);
@@ -80,7 +80,7 @@ describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
       applications: [await idOf("draft@example.org")],
     });
     expect(unsubmitted.json()).toMatchObject({ queued: 1 });
-    expect(await countJobs(db, now())).toContainEqual(
+    expect(await countJobs(store, now())).toContainEqual(
       expect.objectContaining({ kind: "reminder", state: "waiting", count: 4 }),
     );
     jobs.wake();
@@ -104,10 +104,10 @@ describe.each(ENGINES)("reminders in quiet hours on $name", ({ create }) => {
   });
 
   it("that cannot be sent for three days are told as failed, and can be sent again [DSK-32]", async () => {
-    const { db, jobs } = server.context;
+    const { store, jobs } = server.context;
     await jobs.stop();
     expect((await send("fails@example.org", "item:fee")).queued).toBe(1);
-    await db.updateTable("jobs").set({ gives_up_at: 0 }).where("kind", "=", "reminder").execute();
+    await store.db.updateTable("jobs").set({ gives_up_at: 0 }).where("kind", "=", "reminder").execute();
     jobs.start();
     await expect.poll(() => events("fails@example.org")).toEqual(["reminder_failed", "reminder_queued"]);
     expect((await send("fails@example.org", "item:fee")).queued).toBe(1);

@@ -54,19 +54,28 @@ describe.each(ENGINES)("the figures for Prometheus on $name", ({ create }) => {
   });
 
   it("count the deliveries of webhooks that wait or have failed, and tell how long the first has waited [DSK-47]", async () => {
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     expect(await figure("admission_webhook_deliveries", { state: "waiting" })).toBe(0);
     expect(await figure("admission_webhook_waiting_seconds")).toBe(0);
-    await addEndpoint(db, { id: "hook", url: "https://127.0.0.1/", secret: newWebhookSecret(), now: now() });
-    await pauseEndpoint(db, "hook", now());
+    await addEndpoint(store, {
+      id: "hook",
+      url: "https://127.0.0.1/",
+      secret: newWebhookSecret(),
+      now: now(),
+    });
+    await pauseEndpoint(store, "hook", now());
     const event = { type: "webhook.test", data: {} } as const;
-    await tellEndpoint(db, "hook", { event, accountId: null, now: now() - 90_000 });
-    const failed = await tellEndpoint(db, "hook", { event, accountId: null, now: now() });
-    await db.updateTable("webhook_deliveries").set({ failed_at: now() }).where("id", "=", failed).execute();
+    await tellEndpoint(store, "hook", { event, accountId: null, now: now() - 90_000 });
+    const failed = await tellEndpoint(store, "hook", { event, accountId: null, now: now() });
+    await store.db
+      .updateTable("webhook_deliveries")
+      .set({ failed_at: now() })
+      .where("id", "=", failed)
+      .execute();
     expect(await figure("admission_webhook_deliveries", { state: "waiting" })).toBe(1);
     expect(await figure("admission_webhook_deliveries", { state: "failed" })).toBe(1);
     expect(await figure("admission_webhook_waiting_seconds")).toBeGreaterThanOrEqual(90);
-    await db.deleteFrom("webhook_endpoints").execute();
+    await store.db.deleteFrom("webhook_endpoints").execute();
   });
 
   it("count what applicants do and what came of it, and time each route", async () => {
@@ -106,23 +115,23 @@ describe.each(ENGINES)("the figures for Prometheus on $name", ({ create }) => {
   });
 
   it("tell jobs by kind and state, and how long one has waited", async () => {
-    const { db, jobs, now } = server.context;
+    const { store, jobs, now } = server.context;
     await jobs.stop();
     const job = { kind: "conversion", payload: "x", givesUpAt: now() + 3_600_000 };
-    await addJob(db, { ...job, now: now() - 90_000 });
-    await addJob(db, { ...job, now: now() - 30_000 });
-    await addJob(db, { ...job, now: now() + 60_000 });
-    const claimed = await claimJob(db, { kinds: ["conversion"], now: now(), leaseMs: 15_000 });
+    await addJob(store, { ...job, now: now() - 90_000 });
+    await addJob(store, { ...job, now: now() - 30_000 });
+    await addJob(store, { ...job, now: now() + 60_000 });
+    const claimed = await claimJob(store, { kinds: ["conversion"], now: now(), leaseMs: 15_000 });
     expect(await figure("admission_jobs", { kind: "conversion", state: "running" })).toBe(1);
     expect(await figure("admission_jobs", { kind: "conversion", state: "due" })).toBe(1);
     expect(await figure("admission_jobs", { kind: "conversion", state: "waiting" })).toBe(1);
     const waited = await figure("admission_jobs_due_seconds", { kind: "conversion" });
     expect(waited).toBeGreaterThanOrEqual(30);
     expect(waited).toBeLessThan(90);
-    if (claimed) await failJob(db, claimed, now());
+    if (claimed) await failJob(store, claimed, now());
     expect(await figure("admission_jobs", { kind: "conversion", state: "failed" })).toBe(1);
     expect(await figure("admission_jobs", { kind: "pdf_copy", state: "due" })).toBe(0);
-    await db.deleteFrom("jobs").execute();
+    await store.db.deleteFrom("jobs").execute();
     jobs.start();
   });
 
@@ -172,7 +181,7 @@ describe("the figures", () => {
   it("are told without those of the database when it is away", async () => {
     const server = await startTestServer({ publishes: false, environment: { METRICS_TOKEN: TOKEN } });
     await server.context.jobs.stop();
-    await server.context.db.destroy();
+    await server.context.store.close();
     const answer = await server.browser().get("/metrics", WITH_TOKEN);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toMatch(/^admission_database_up 0$/m);

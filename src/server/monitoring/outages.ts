@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { Outage, OutageName } from "../../contract/desk-passing-on.ts";
 import { deleteOutage, listOutages, putOutage } from "../store/outages.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { ExplainedError } from "../system/explained-error.ts";
 
 interface OutagesOptions {
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -24,23 +24,25 @@ export class Outages {
 
   /** Does what needs the other service, and writes down whether that was there. @throws what the work throws */
   async watch<T>(name: OutageName, work: () => Promise<T>): Promise<T> {
-    const { db, now } = this.#options;
+    const { store, now } = this.#options;
     try {
       const done = await work();
-      await this.#write(() => deleteOutage(db, name));
+      await this.#write(() => deleteOutage(store, name));
       return done;
     } catch (error) {
       if (error instanceof ExplainedError) {
         const { isOutage, reason } = error;
         // A service that refuses this one thing is there.
-        await this.#write(() => (isOutage ? putOutage(db, { name, reason }, now()) : deleteOutage(db, name)));
+        await this.#write(() =>
+          isOutage ? putOutage(store, { name, reason }, now()) : deleteOutage(store, name),
+        );
       }
       throw error;
     }
   }
 
   async list(): Promise<readonly Outage[]> {
-    this.#known = await listOutages(this.#options.db);
+    this.#known = await listOutages(this.#options.store);
     return this.#known;
   }
 

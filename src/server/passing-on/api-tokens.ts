@@ -5,15 +5,15 @@ import type { Asker } from "../desk/staff-accounts.ts";
 import { addApiToken, findApiToken, noteTokenUse, revokeApiToken } from "../store/api-tokens.ts";
 import { addAudit } from "../store/audit.ts";
 import type { ApiTokenRow } from "../store/desk-schema.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** By which programs that look for secrets in files recognise it. */
 const PREFIX = "adm_";
 
 interface TokenContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly keys: AppKeys;
   readonly now: () => number;
 }
@@ -35,7 +35,7 @@ export interface MadeToken {
 
 /** Makes a token for the application of the database. */
 export function makeApiToken(
-  { db, keys: [key], now }: TokenContext,
+  { store, keys: [key], now }: TokenContext,
   asker: Asker,
   { name, days, readsSensitive }: NewToken,
 ): Promise<MadeToken> {
@@ -43,7 +43,7 @@ export function makeApiToken(
   const token = PREFIX + makeSecret();
   const at = now();
   const expiresAt = at + days * DAY_MS;
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     await addApiToken(tx, {
       id,
       name,
@@ -61,11 +61,11 @@ export function makeApiToken(
 
 /** Ends a token at once; false when there is none that was not revoked. */
 export function endApiToken(
-  { db, now }: Omit<TokenContext, "keys">,
+  { store, now }: Omit<TokenContext, "keys">,
   asker: Asker,
   id: string,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     if (!(await revokeApiToken(tx, id, now()))) return false;
     await audit(tx, asker, { at: now(), action: "api_token_revoked", subject: id, detail: null });
     return true;
@@ -74,16 +74,16 @@ export function endApiToken(
 
 /** The token that the header of a call brings, `Bearer TOKEN`, as long as it works; its use is noted. */
 export async function openApiToken(
-  { db, keys, now }: TokenContext,
+  { store, keys, now }: TokenContext,
   authorization: string | undefined,
 ): Promise<ApiTokenRow | undefined> {
   const token = /^Bearer +(adm_[\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return undefined;
   // It goes on working under a key that has taken the place of another.
   for (const key of keys) {
-    const found = await findApiToken(db, { tokenHash: hashOf(key, token), now: now() });
+    const found = await findApiToken(store, { tokenHash: hashOf(key, token), now: now() });
     if (found === undefined) continue;
-    await noteTokenUse(db, found, now());
+    await noteTokenUse(store, found, now());
     return found;
   }
   return undefined;
@@ -94,7 +94,7 @@ function hashOf(key: AppKeys[0], token: string): string {
 }
 
 function audit(
-  db: Database,
+  store: Store,
   { client, staffId }: Asker,
   entry: {
     readonly at: number;
@@ -103,5 +103,5 @@ function audit(
     readonly detail: string | null;
   },
 ): Promise<void> {
-  return addAudit(db, { ...entry, account_id: null, client, staff_id: staffId });
+  return addAudit(store, { ...entry, account_id: null, client, staff_id: staffId });
 }

@@ -11,7 +11,7 @@ import type { StoredAnswers } from "../store/answer-record.ts";
 import { loadApplications } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { SubmittedApplication } from "../store/exported-applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { asSubmitted } from "../store/submissions.ts";
 
 /** A submitted application with all that is passed on of it. */
@@ -31,21 +31,21 @@ const SLICE = 10;
  * @throws DecryptError when one cannot be opened
  */
 export async function* readWhole<Listed extends SubmittedApplication>(
-  db: Database,
+  store: Store,
   portion: readonly Listed[],
 ): AsyncGenerator<readonly (Listed & WholeApplication)[], void> {
   for (let start = 0; start < portion.length; start += SLICE) {
-    yield await readSlice(db, portion.slice(start, start + SLICE));
+    yield await readSlice(store, portion.slice(start, start + SLICE));
     await nextTurn();
   }
 }
 
 async function readSlice<Listed extends SubmittedApplication>(
-  db: Database,
+  store: Store,
   portion: readonly Listed[],
 ): Promise<readonly (Listed & WholeApplication)[]> {
   const opened = await loadApplications(
-    db,
+    store,
     portion.map(({ accountId }) => accountId),
   );
   const byAccount = new Map(opened.map(({ accountId, open }) => [accountId, open]));
@@ -53,7 +53,7 @@ async function readSlice<Listed extends SubmittedApplication>(
   for (const one of portion) {
     const found = byAccount.get(one.accountId)?.();
     if (found === undefined) continue;
-    const { stored, documents } = await asSubmitted(db, one.accountId, found);
+    const { stored, documents } = await asSubmitted(store, one.accountId, found);
     whole.push({ ...one, formHash: stored.formVersion, stored, answers: stored.answers, documents });
   }
   return whole;

@@ -5,7 +5,6 @@ import type { MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
 import type { ExportOutcome } from "../../contract/desk.ts";
 import type { CompiledForm, ReadInFull } from "../../form/index.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
-import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
 import {
   addExport,
@@ -19,7 +18,6 @@ import {
 import type { DeskExportRow } from "../store/desk-schema.ts";
 import { hasSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
 import type { AuditAction } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
 import { keepTaken, settleTaken, type TakenApplication } from "./note-taken.ts";
 import {
@@ -54,33 +52,33 @@ const EXTENSIONS = { csv: "csv", jsonl: "jsonl", zip: "zip" } as const;
  * audit trail says that it was asked (DSK-73).
  */
 export async function makeExport(
-  context: Pick<CopyRequestContext, "db" | "forms" | "now">,
+  context: Pick<CopyRequestContext, "store" | "forms" | "now">,
   exporter: Exporter,
   asked: NewExport,
 ): Promise<MadeExport> {
-  const { db, now } = context;
+  const { store, now } = context;
   const { format, is_new, skips_empty = false } = asked;
   const form = (await context.forms.current())?.form;
   const wanted = wantedExport(exporter.staffId, asked, form);
-  const file_name = fileName(db, { format, made_at: now() });
-  if (skips_empty && (await isEmpty(db, wanted, form))) {
-    const since = is_new ? await lastExportAt(db, wanted) : null;
+  const file_name = fileName(store, { format, made_at: now() });
+  if (skips_empty && (await isEmpty(store, wanted, form))) {
+    const since = is_new ? await lastExportAt(store, wanted) : null;
     const detail = askedInWords(wanted).join(", ");
     await audit(context, exporter, { action: "desk_export_empty", id: "exports", detail });
     return { id: null, file_name, since };
   }
   const id = randomUUID();
-  await addExport(db, { ...wanted, id, options: JSON.stringify(optionsOf(asked)), made_at: now() });
+  await addExport(store, { ...wanted, id, options: JSON.stringify(optionsOf(asked)), made_at: now() });
   return { id, file_name, since: null };
 }
 
 async function isEmpty(
-  db: CopyRequestContext["db"],
+  store: CopyRequestContext["store"],
   wanted: WantedExport,
   form: CompiledForm | undefined,
 ): Promise<boolean> {
-  await settleTaken(db, receiverOf(wanted));
-  return !(await hasSubmitted(db, askedBy(wanted, form)));
+  await settleTaken(store, receiverOf(wanted));
+  return !(await hasSubmitted(store, askedBy(wanted, form)));
 }
 
 function optionsOf({ delimiter = ",", has_bom: hasByteOrderMark = false }: NewExport): CsvOptions {
@@ -88,10 +86,10 @@ function optionsOf({ delimiter = ",", has_bom: hasByteOrderMark = false }: NewEx
 }
 
 function fileName(
-  db: CopyRequestContext["db"],
+  store: CopyRequestContext["store"],
   { format, made_at }: Pick<DeskExportRow, "format" | "made_at">,
 ): string {
-  const application = applicationOf(db);
+  const application = store.application;
   const day = new Date(made_at).toISOString().slice(0, 10);
   return `applications${application === "" ? "" : ` ${application}`} ${day}.${EXTENSIONS[format]}`;
 }
@@ -112,8 +110,8 @@ export async function takeExport(
   exporter: Exporter,
   { id, readsInFull }: { readonly id: string; readonly readsInFull: ReadInFull },
 ): Promise<TakenExport | undefined> {
-  const { db, now } = context;
-  const row = await inTransaction(db, async (tx) => {
+  const { store, now } = context;
+  const row = await store.transaction(async (tx) => {
     const begun = await beginExport(tx, {
       id,
       staffId: exporter.staffId,
@@ -123,13 +121,13 @@ export async function takeExport(
     });
     if (begun === undefined) return undefined;
     const detail = describe(begun, readsInFull);
-    await audit({ db: tx, now }, exporter, { action: "desk_export_begun", id, detail });
+    await audit({ store: tx, now }, exporter, { action: "desk_export_begun", id, detail });
     return begun;
   });
   if (row === undefined) return undefined;
   const ending = new Ending(context, exporter, row);
   try {
-    await settleTaken(db, receiverOf(row));
+    await settleTaken(store, receiverOf(row));
   } catch (error) {
     await ending.broken(error);
     throw error;
@@ -150,7 +148,7 @@ export async function takeExport(
           // Nothing is read ahead of whoever takes it.
           highWaterMark: 1,
         });
-  return { fileName: fileName(db, row), format: row.format, content };
+  return { fileName: fileName(store, row), format: row.format, content };
 }
 
 interface TextAsked {
@@ -203,12 +201,12 @@ class Ending {
   }
 
   async progress(rows: number, leftOut: number): Promise<void> {
-    const { db, now } = this.#context;
+    const { store, now } = this.#context;
     this.#rows = rows;
     this.#leftOut = leftOut;
     if (now() - this.#notedAt < NOTED_EVERY_MS) return;
     this.#notedAt = now();
-    await noteProgress(db, this.#row.id, { rows, leftOut, now: now() });
+    await noteProgress(store, this.#row.id, { rows, leftOut, now: now() });
   }
 
   /** All of it is on its way: of what is noted before its end and not there, the end is missing. */
@@ -216,11 +214,11 @@ class Ending {
     const { id, begun_at, made_at } = this.#row;
     const receiver = receiverOf(this.#row);
     const kept = { exportId: id, receiver, taken, begunAt: begun_at ?? made_at };
-    await inTransaction(this.#context.db, async (tx) => {
+    await this.#context.store.transaction(async (tx) => {
       await keepTaken(tx, kept);
       await this.#end(tx, "done");
     });
-    await settleTaken(this.#context.db, receiver).catch((error: unknown) => {
+    await settleTaken(this.#context.store, receiver).catch((error: unknown) => {
       // The next export of this person begins with it.
       this.#context.log.error({ err: error, export: id }, "what an export took is not noted yet");
     });
@@ -231,37 +229,37 @@ class Ending {
     if (error !== undefined)
       this.#context.log.error({ err: error, export: this.#row.id }, "an export failed");
     const outcome = error === undefined ? "broken_off" : "failed";
-    return inTransaction(this.#context.db, (tx) => this.#end(tx, outcome));
+    return this.#context.store.transaction((tx) => this.#end(tx, outcome));
   }
 
-  async #end(tx: CopyRequestContext["db"], outcome: ExportOutcome): Promise<void> {
+  async #end(tx: CopyRequestContext["store"], outcome: ExportOutcome): Promise<void> {
     const { now } = this.#context;
     const { id } = this.#row;
     const [rows, leftOut] = [this.#rows, this.#leftOut];
     await endExport(tx, id, { rows, leftOut, now: now(), outcome });
     const detail = `${outcome}, ${rows} applications${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
-    await audit({ db: tx, now }, this.#exporter, { action: "desk_export_ended", id, detail });
+    await audit({ store: tx, now }, this.#exporter, { action: "desk_export_ended", id, detail });
   }
 }
 
 /** Ends those whose server has died, and those that nobody has come for; of what was begun the audit trail says so. */
-export async function endLost({ db, now }: Pick<CopyRequestContext, "db" | "now">): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function endLost({ store, now }: Pick<CopyRequestContext, "store" | "now">): Promise<void> {
+  await store.transaction(async (tx) => {
     const lost = await endLostExports(tx, { now: now(), before: now() - EXPORT_LOST_MS });
     for (const { id, staff_id: staffId, begun_at, application, row_count: rows } of lost) {
       if (begun_at === null) continue;
       const told = { action: "desk_export_ended", id, detail: `broken_off, ${rows} applications` } as const;
-      await audit({ db: forApplication(tx, application), now }, { client: "server", staffId }, told);
+      await audit({ store: tx.forApplication(application), now }, { client: "server", staffId }, told);
     }
   });
 }
 
 function audit(
-  { db, now }: Pick<CopyRequestContext, "db" | "now">,
+  { store, now }: Pick<CopyRequestContext, "store" | "now">,
   { client, staffId }: Exporter,
   { action, id, detail }: { readonly action: AuditAction; readonly id: string; readonly detail: string },
 ): Promise<void> {
-  return addAudit(db, {
+  return addAudit(store, {
     at: now(),
     action,
     subject: id,

@@ -1,6 +1,6 @@
 import { EXPORT_COLUMNS, type ReadInFull } from "../../form/index.ts";
 import { listSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { applicationRecord, passedOn, readWhole, type WholeApplication } from "./application-record.ts";
 import { csvLine } from "./csv-line.ts";
 import type { TakenApplication } from "./note-taken.ts";
@@ -18,7 +18,7 @@ export type TextFormat =
   | { readonly kind: "csv"; readonly delimiter: string; readonly hasByteOrderMark: boolean };
 
 interface ExportContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly now: () => number;
 }
 
@@ -37,18 +37,18 @@ export class FormChangedMeanwhile extends Error {}
  * @throws FormChangedMeanwhile when one was submitted meanwhile with a form of which none was there before
  */
 export async function* exportApplications(
-  { db, now }: ExportContext,
+  { store, now }: ExportContext,
   asked: ApplicationsExport,
 ): AsyncGenerator<ExportedPortion, void> {
-  const forms = new SubmittedForms(db, now);
+  const forms = new SubmittedForms(store, now);
   const { format, readsInFull } = asked;
   const columns = format.kind === "csv" ? await forms.columns() : [];
   if (format.kind === "csv") {
     const mark = format.hasByteOrderMark ? "\uFEFF" : "";
     yield { text: mark + csvLine(format.delimiter, [...EXPORT_COLUMNS, ...columns]), taken: [] };
   }
-  for await (const portion of listSubmitted(db, asked)) {
-    for await (const whole of readWhole(db, portion)) {
+  for await (const portion of listSubmitted(store, asked)) {
+    for await (const whole of readWhole(store, portion)) {
       const lines: string[] = [];
       for (const one of whole) {
         const submitted = await forms.withHash(one.formHash);

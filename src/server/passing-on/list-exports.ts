@@ -1,20 +1,20 @@
 import type { ExportList, ListedExport } from "../../contract/desk-passing-on.ts";
 import { EXPORT_LOST_MS, type ListedExport as ExportRow, listExports } from "../store/desk-exports.ts";
 import type { DeskExportRow } from "../store/desk-schema.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { filterOf, readsInFullWord } from "./wanted-export.ts";
 
 const PAGE_SIZE = 50;
 
 /** The log: who took what. Those of one person, or of all. */
 export async function loadExports(
-  { db, now }: { readonly db: Database; readonly now: () => number },
+  { store, now }: { readonly store: Store; readonly now: () => number },
   { staffId, cursor }: { readonly staffId: string | null; readonly cursor: string | undefined },
 ): Promise<ExportList> {
   const dot = cursor?.indexOf(".") ?? 0;
   const after =
     cursor === undefined ? null : { madeAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) };
-  const rows = await listExports(db, { staffId, after, most: PAGE_SIZE + 1 });
+  const rows = await listExports(store, { staffId, after, most: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {

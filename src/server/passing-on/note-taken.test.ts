@@ -7,11 +7,9 @@ import { logInAs, startTestServer, type TestServer } from "../../../tests/suppor
 import { eraseAccount } from "../admin/erase-accounts.ts";
 import { startCleanup } from "../app/cleanup.ts";
 import { findAccount } from "../store/accounts.ts";
-import { forApplication } from "../store/application-scope.ts";
 import { addExport } from "../store/desk-exports.ts";
 import { deleteAccounts, holdAccounts } from "../store/erasure.ts";
 import { findStaffByEmail } from "../store/staff.ts";
-import { inTransaction } from "../store/statements.ts";
 import { forgetTaken, keepTaken, settleTaken } from "./note-taken.ts";
 
 /** By then a statement has come to what it has to wait for. */
@@ -23,19 +21,19 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
   beforeEach(async () => {
     server = await startTestServer({ database: await create(), forms: DESK_FORMS });
     await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
-    staffId = (await findStaffByEmail(server.context.db, "reader@school.example"))?.id ?? "";
+    staffId = (await findStaffByEmail(server.context.store, "reader@school.example"))?.id ?? "";
     for (const name of ["ada", "ben", "eve"]) await logInAs(server, `${name}@example.org`);
   });
   afterEach(() => server.close());
 
   const accountOf = async (name: string) => {
-    const account = await findAccount(server.context.db, `${name}@example.org`);
+    const account = await findAccount(server.context.store, `${name}@example.org`);
     if (account === undefined) throw new Error(`${name} has no account.`);
     return account;
   };
   const erase = async (name: string) => {
-    const { config, db, key, storage, now } = server.context;
-    await eraseAccount({ config, db, keys: [key], storage, now }, await accountOf(name));
+    const { config, store, key, storage, now } = server.context;
+    await eraseAccount({ config, store, keys: [key], storage, now }, await accountOf(name));
   };
   /** As a server leaves it that has died after the end of an export. */
   const keep = async (id: string, names: readonly string[], application = "") => {
@@ -47,8 +45,8 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     );
   };
   const keepOf = async (id: string, ids: readonly string[], application = "") => {
-    const db = forApplication(server.context.db, application);
-    await addExport(db, {
+    const store = server.context.store.forApplication(application);
+    await addExport(store, {
       id,
       staff_id: staffId,
       format: "csv",
@@ -59,18 +57,18 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     });
     const taken = ids.map((accountId, index) => ({ accountId, submittedAt: 20 * index }));
     const kept = { exportId: id, receiver: `desk:${id}`, taken, begunAt: 10 };
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       await keepTaken(tx, kept);
       await setTimeout(WAITED_MS);
     });
   };
   const kept = async () =>
-    (await server.context.db.selectFrom("desk_exports_taken").select("taken").execute())
+    (await server.context.store.db.selectFrom("desk_exports_taken").select("taken").execute())
       .map(({ taken }) => taken)
       .join();
   const noted = async () =>
     (
-      await server.context.db
+      await server.context.store.db
         .selectFrom("exported_applications")
         .select(["account_id", "application", "exported_at"])
         .execute()
@@ -83,7 +81,7 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     expect(await kept()).toContain(ben.id);
     await erase("ben");
     expect(await kept()).not.toContain(ben.id);
-    await settleTaken(server.context.db, "desk:one");
+    await settleTaken(server.context.store, "desk:one");
     expect(await noted()).toEqual([
       { account_id: ada.id, application: "", exported_at: 10 },
       { account_id: eve.id, application: "", exported_at: 40 },
@@ -114,7 +112,7 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     expect(await kept()).not.toContain(ben.id);
     // The end of the export is written while the accounts are being erased.
     let keeping: Promise<void> | undefined;
-    await inTransaction(server.context.db, async (tx) => {
+    await server.context.store.transaction(async (tx) => {
       const ids = await holdAccounts(tx, [eve.id]);
       await forgetTaken(tx, ids);
       keeping = keepOf("three", all);
@@ -142,9 +140,9 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
   });
 
   it("keeps nothing else from being cleaned up where it cannot be noted, and that is in the log [DSK-74]", async () => {
-    const { db, storage } = server.context;
+    const { store, storage } = server.context;
     await keep("one", ["ada"]);
-    await db.updateTable("desk_exports_taken").set({ taken: "not what this program writes" }).execute();
+    await store.db.updateTable("desk_exports_taken").set({ taken: "not what this program writes" }).execute();
     const left = `copies/${"x".repeat(32)}`;
     await storage.write(left, Buffer.from("left behind"));
     server.clock.aheadMs += 2 * 24 * 60 * 60_000;

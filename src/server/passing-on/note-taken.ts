@@ -1,4 +1,3 @@
-import { forApplication } from "../store/application-scope.ts";
 import {
   deleteTaken,
   holdTaken,
@@ -9,7 +8,7 @@ import {
 } from "../store/desk-exports.ts";
 import { keepFromErasure } from "../store/erasure.ts";
 import { noteExported } from "../store/exported-applications.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 
 /** An application as it was when it was written into a file. */
 export interface TakenApplication {
@@ -36,8 +35,8 @@ function notedOf({ taken, begunAt }: Omit<Taken, "receiver">): Noted {
 }
 
 /** Notes that the receiver has these applications. */
-export async function noteTaken(db: Database, { receiver, ...taken }: Taken): Promise<void> {
-  await note(db, receiver, notedOf(taken));
+export async function noteTaken(store: Store, { receiver, ...taken }: Taken): Promise<void> {
+  await note(store, receiver, notedOf(taken));
 }
 
 /**
@@ -46,7 +45,7 @@ export async function noteTaken(db: Database, { receiver, ...taken }: Taken): Pr
  * `settleTaken` notes them.
  */
 export async function keepTaken(
-  tx: Database,
+  tx: Store,
   { exportId, receiver, begunAt, taken }: Taken & { readonly exportId: string },
 ): Promise<void> {
   // Before the row is written: whoever erases has the accounts first as well, and finds the row once it has them.
@@ -59,21 +58,21 @@ export async function keepTaken(
 }
 
 /** Notes what was kept for the receiver, also by a server that has died before it had. Call it before what is new is read. */
-export async function settleTaken(db: Database, receiver: string): Promise<void> {
-  for (const { export_id: exportId, taken } of await listTaken(db, receiver)) {
-    await note(db, receiver, notedIn(taken));
-    await deleteTaken(db, exportId);
+export async function settleTaken(store: Store, receiver: string): Promise<void> {
+  for (const { export_id: exportId, taken } of await listTaken(store, receiver)) {
+    await note(store, receiver, notedIn(taken));
+    await deleteTaken(store, exportId);
   }
 }
 
 /** The same for all receivers: whose server has died may not export again for long. */
-export async function settleAllTaken(db: Database): Promise<void> {
-  for (const { application, receiver } of await listReceivers(db))
-    await settleTaken(forApplication(db, application), receiver);
+export async function settleAllTaken(store: Store): Promise<void> {
+  for (const { application, receiver } of await listReceivers(store))
+    await settleTaken(store.forApplication(application), receiver);
 }
 
 /** Takes accounts out of all that is still to be noted. Call it in the transaction that erases them (DSK-74). */
-export async function forgetTaken(tx: Database, accountIds: readonly string[]): Promise<void> {
+export async function forgetTaken(tx: Store, accountIds: readonly string[]): Promise<void> {
   const erased = new Set(accountIds);
   for (const { export_id: exportId, taken } of await holdTaken(tx)) {
     const noted = notedIn(taken);
@@ -88,6 +87,6 @@ function notedIn(column: string): Noted {
   return JSON.parse(column) as Noted;
 }
 
-async function note(db: Database, receiver: string, noted: Noted): Promise<void> {
-  for (const [now, accountIds] of noted) await noteExported(db, { receiver, accountIds, now });
+async function note(store: Store, receiver: string, noted: Noted): Promise<void> {
+  for (const [now, accountIds] of noted) await noteExported(store, { receiver, accountIds, now });
 }

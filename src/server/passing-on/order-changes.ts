@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { repeat } from "../jobs/repeat.ts";
 import { listUnordered, noteChange } from "../store/application-changes.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** Longer than it takes to replace servers of an earlier version, which know no order of changes. */
@@ -10,7 +9,7 @@ const LOOKED_BACK_MS = 24 * 60 * 60_000;
 const PORTION = 100;
 
 interface OrderContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -23,7 +22,7 @@ export function startOrderingChanges(context: OrderContext): () => Promise<void>
   let since = 0;
   return repeat(EVERY_MS, {
     work: async (stopping) => {
-      const made = await orderChanges(context.db, since, stopping);
+      const made = await orderChanges(context.store, since, stopping);
       since = context.now() - LOOKED_BACK_MS;
       if (made > 0) context.log.info({ made }, "applications were put into the order of changes");
     },
@@ -32,13 +31,13 @@ export function startOrderingChanges(context: OrderContext): () => Promise<void>
 }
 
 /** Those submitted since the time that have no place yet; gives how many. */
-export async function orderChanges(db: Database, since: number, signal?: AbortSignal): Promise<number> {
+export async function orderChanges(store: Store, since: number, signal?: AbortSignal): Promise<number> {
   let made = 0;
   for (;;) {
-    const ids = await listUnordered(db, { since, most: PORTION });
+    const ids = await listUnordered(store, { since, most: PORTION });
     for (const accountId of ids) {
       if (signal?.aborted) return made;
-      await inTransaction(db, (tx) => noteChange(tx, accountId));
+      await store.transaction((tx) => noteChange(tx, accountId));
       made += 1;
     }
     if (ids.length < PORTION) return made;

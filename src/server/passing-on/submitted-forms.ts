@@ -7,7 +7,7 @@ import {
   listPublishedHashes,
   readPublishedForm,
 } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { type NumberAt, versionNumbers } from "../store/version-numbers.ts";
 import type { WholeApplication } from "./application-record.ts";
 
@@ -20,15 +20,15 @@ export interface SubmittedForm {
 
 /** The forms that applications were submitted with, each read once. */
 export class SubmittedForms {
-  readonly #db: Database;
+  readonly #store: Store;
   readonly #now: () => number;
   #numberAt: Promise<NumberAt> | undefined;
   #numbersReadAt = 0;
   #current: Promise<SubmittedForm | null> | undefined;
   readonly #known = new Map<string, Promise<SubmittedForm>>();
 
-  constructor(db: Database, now: () => number) {
-    this.#db = db;
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
     this.#now = now;
   }
 
@@ -46,7 +46,7 @@ export class SubmittedForms {
     // A version may be published while applications are written.
     if (this.#numberAt === undefined || submittedAt >= this.#numbersReadAt) {
       this.#numbersReadAt = this.#now();
-      this.#numberAt = versionNumbers(this.#db);
+      this.#numberAt = versionNumbers(this.#store);
     }
     return (await this.#numberAt)(formHash, submittedAt) ?? 0;
   }
@@ -55,18 +55,18 @@ export class SubmittedForms {
   rightOver({ stored, formHash }: WholeApplication, readsInFull: ReadInFull): Promise<ReadingRight> {
     this.#current ??= this.#inForce();
     const current = () => this.#current ?? Promise.resolve(null);
-    return rightOver({ db: this.#db, forms: { current } }, stored, { hash: formHash, readsInFull });
+    return rightOver({ store: this.#store, forms: { current } }, stored, { hash: formHash, readsInFull });
   }
 
   async #inForce(): Promise<SubmittedForm | null> {
-    const hash = await currentFormHash(this.#db, this.#now());
+    const hash = await currentFormHash(this.#store, this.#now());
     return hash === undefined ? null : await this.withHash(hash);
   }
 
   /** Every answer key of all of them, those of the newest version first and in the order of its pages. */
   async columns(): Promise<readonly string[]> {
-    const submitted = new Set(await formsOfSubmitted(this.#db));
-    const published = await listPublishedHashes(this.#db);
+    const submitted = new Set(await formsOfSubmitted(this.#store));
+    const published = await listPublishedHashes(this.#store);
     const newestFirst = new Set([...published.filter((hash) => submitted.has(hash)), ...submitted]);
     const columns = new Set<string>();
     for (const hash of newestFirst) for (const key of (await this.withHash(hash)).keys) columns.add(key);
@@ -74,14 +74,14 @@ export class SubmittedForms {
   }
 
   async #read(hash: string): Promise<SubmittedForm> {
-    const db = this.#db;
+    const store = this.#store;
     const shown =
-      (await readPublishedForm(db, hash)) ??
-      (await readPublishedForm(db, (await currentFormHash(db, this.#now())) ?? ""));
+      (await readPublishedForm(store, hash)) ??
+      (await readPublishedForm(store, (await currentFormHash(store, this.#now())) ?? ""));
     if (shown === undefined) throw new Error("No form is published that applications could be read with.");
     const { form } = shown;
     const pageKeys = form.pages.flatMap(({ keys }) => keys);
     const asked = pageKeys.flatMap((key) => [key, form.questions[key]?.desc ?? key]);
-    return { form, keys: [...new Set([...asked, ...(await answerKeysOf(db, hash))])] };
+    return { form, keys: [...new Set([...asked, ...(await answerKeysOf(store, hash))])] };
   }
 }

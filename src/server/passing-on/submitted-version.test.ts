@@ -110,7 +110,7 @@ describe.each(ENGINES)("the version of what was submitted on $name", ({ create }
   });
 
   it("is kept while it is open again, and that of the time when it is submitted once more [DSK-72]", async () => {
-    const account = await findAccount(server.context.db, "second@example.org");
+    const account = await findAccount(server.context.store, "second@example.org");
     const path = `/desk/api/applications/${account?.id}`;
     const reopened = await reviewer.post(`${path}/reopening`, { days: 3, pages: ["about"] });
     expect(reopened.statusCode, reopened.body).toBeLessThan(300);

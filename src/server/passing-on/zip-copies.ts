@@ -54,7 +54,7 @@ export function zipCopies(
   const add = (name: string, bytes: Uint8Array) =>
     addEntry(zip, { name, bytes, mtime: new Date(context.now()) }, leaving.signal);
   const write = async () => {
-    const copies = copiesOf(context, listSubmitted(context.db, asked), {
+    const copies = copiesOf(context, listSubmitted(context.store, asked), {
       readsInFull: asked.readsInFull,
       signal: leaving.signal,
     });
@@ -119,10 +119,10 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** By reference and name, as the list has it: the reference is of one application alone. */
 async function entryName(
-  { db }: Pick<CopyRequestContext, "db">,
+  { store }: Pick<CopyRequestContext, "store">,
   { accountId, reference }: SubmittedApplication,
 ): Promise<string> {
-  const { familyName = "", givenName = "" } = (await findSummary(db, accountId)) ?? {};
+  const { familyName = "", givenName = "" } = (await findSummary(store, accountId)) ?? {};
   return `${entryBaseName(reference, { familyName, givenName })}.pdf`;
 }
 

@@ -1,10 +1,9 @@
 import type { Logger } from "pino";
 import type { ReadInFull } from "../../form/index.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import { addJob } from "../store/jobs.ts";
 import { advancePdfCopy, deletePdfCopy, type PdfCopyId } from "../store/pdf-copies.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { copyData } from "./copy-data.ts";
 import { type CopyContext, loadCopyState } from "./load-copy-subject.ts";
@@ -35,18 +34,18 @@ const ATTEMPTS = 2;
 
 /** @param priority 0 for an applicant who waits; more for copies that others ask for in numbers */
 export async function queueCopy(
-  db: Database,
+  store: Store,
   { accountId, stateHash, storageKey, readsInFull }: PlannedCopy,
   { now, priority }: { readonly now: number; readonly priority: number },
 ): Promise<void> {
-  await addJob(db, {
+  await addJob(store, {
     kind: PDF_COPY_JOB,
     payload: JSON.stringify({
       accountId,
       stateHash,
       storageKey,
       readsInFull,
-      application: applicationOf(db),
+      application: store.application,
     }),
     now,
     priority,
@@ -66,8 +65,8 @@ export function copyJobKind(optionsFor: (application: string) => CopyJobOptions)
     const { application, ...copy } = plannedCopy(payload);
     return { copy, options: optionsFor(application) };
   };
-  const fail = ({ db, now }: CopyJobOptions, copy: PlannedCopy) =>
-    advancePdfCopy(db, { ...copy, from: ["unprocessed", "in_progress"], to: "failed", now: now() });
+  const fail = ({ store, now }: CopyJobOptions, copy: PlannedCopy) =>
+    advancePdfCopy(store, { ...copy, from: ["unprocessed", "in_progress"], to: "failed", now: now() });
   return {
     run: async (payload, attempt) => {
       const { copy, options } = open(payload);
@@ -91,14 +90,14 @@ async function makeAndStore(
   copy: PlannedCopy,
   { signal }: JobAttempt,
 ): Promise<void> {
-  const { db, maker, storage, now, log } = options;
+  const { store, maker, storage, now, log } = options;
   const from = ["unprocessed", "in_progress"] as const;
   // One that failed and is tried again by hand has failed before.
   const started = { ...copy, from: [...from, "failed"], to: "in_progress", now: now() } as const;
-  if (!(await advancePdfCopy(db, started))) return;
+  if (!(await advancePdfCopy(store, started))) return;
   const state = await loadCopyState(options, copy.accountId, copy.readsInFull);
   if (state?.stateHash !== copy.stateHash) {
-    await deletePdfCopy(db, copy.storageKey);
+    await deletePdfCopy(store, copy.storageKey);
     return;
   }
   const startedAt = performance.now();
@@ -110,7 +109,7 @@ async function makeAndStore(
   }
   const { pdf, replaced } = await maker.make({ data, documents }, signal);
   await storage.write(copy.storageKey, pdf);
-  await advancePdfCopy(db, { ...copy, from, to: "completed", now: now() });
+  await advancePdfCopy(store, { ...copy, from, to: "completed", now: now() });
   const ms = Math.round(performance.now() - startedAt);
   const made = { ms, sizeBytes: pdf.byteLength, documents: documents.length };
   log.info({ ...made, ...(replaced > 0 && { replacedCharacters: replaced }) }, "PDF copy made");

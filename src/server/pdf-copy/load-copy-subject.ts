@@ -7,14 +7,13 @@ import type { FormLibrary } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { emailOf } from "../store/accounts.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import type { RecordedDocument } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import type { AttachedDocument, CopySubject } from "./copy-data.ts";
 
 export interface CopyContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: FormLibrary;
   readonly partner: Pick<PartnerSource, "current">;
   readonly storage: DocumentStorage;
@@ -39,16 +38,19 @@ export async function loadCopyState(
   accountId: string,
   readsInFull: ReadInFull = "all",
 ): Promise<CopyState | null> {
-  const { db, forms, partner } = context;
-  const [email, application] = await Promise.all([emailOf(db, accountId), loadAsSubmitted(db, accountId)]);
+  const { store, forms, partner } = context;
+  const [email, application] = await Promise.all([
+    emailOf(store, accountId),
+    loadAsSubmitted(store, accountId),
+  ]);
   const { stored, submission } = application;
   const form = await (submission === undefined
     ? forms.following(stored.formVersion)
     : forms.byHashOrCurrent(stored.formVersion));
   if (email === undefined || form === null) return null;
   const now = context.now();
-  const { answers } = await answersInForce(db, application, { form, now });
-  const right = await rightOver({ db, forms }, stored, { hash: form.hash, readsInFull });
+  const { answers } = await answersInForce(store, application, { form, now });
+  const right = await rightOver({ store, forms }, stored, { hash: form.hash, readsInFull });
   const documents = application.documents
     .filter(({ answerKey }) => mayReadAnswer(form.form, answerKey, right))
     .flatMap((document) => attachedDocument(context.storage, document));
@@ -58,7 +60,7 @@ export async function loadCopyState(
     answers: maskAnswers(form.form, answers, right),
     displayState: displayStateOf(form.form, application, utcDay(now)),
     revision: stored.revision,
-    partner: partnerOfApplication(partner.current(), applicationOf(db), form.form),
+    partner: partnerOfApplication(partner.current(), store.application, form.form),
     email,
     submission: submission ?? null,
     documents,

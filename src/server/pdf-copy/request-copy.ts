@@ -4,10 +4,8 @@ import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { downloadAddress } from "../documents/documents.ts";
 import { newStorageKey } from "../storage/document-storage.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import type { CopySubject } from "./copy-data.ts";
@@ -63,12 +61,12 @@ export async function findOrBeginCopy(
     priority,
   }: Pick<CopyState, "stateHash" | "readsInFull"> & { readonly priority: number },
 ): Promise<PdfCopyRow | undefined> {
-  const { db } = context;
+  const { store } = context;
   const now = context.now();
-  const known = await findPdfCopy(db, { accountId, stateHash });
+  const known = await findPdfCopy(store, { accountId, stateHash });
   if (known && !isStale(known, now)) return known;
   const copy = { accountId, stateHash, readsInFull, storageKey: newStorageKey(COPIES) };
-  await inTransaction(db, async (tx) => {
+  await store.transaction(async (tx) => {
     if (known) await deletePdfCopy(tx, known.storage_key);
     if (await addPdfCopy(tx, { ...copy, now })) await queueCopy(tx, copy, { now, priority });
   });
@@ -87,7 +85,7 @@ function linkTo(
   { copy, subject: { partner } }: { readonly copy: PdfCopyRow; readonly subject: CopySubject },
 ): string {
   // Of several applications, the copy of each has a name of its own.
-  const what = applicationOf(context.db) === "" ? "application" : partner.applicationTitle;
+  const what = context.store.application === "" ? "application" : partner.applicationTitle;
   return downloadAddress(context, session, {
     key: copy.storage_key,
     fileName: `${partner.shortName} ${what}.pdf`,

@@ -5,12 +5,12 @@ import { KEPT_MS } from "./copy-jobs.ts";
 import { COPIES } from "./request-copy.ts";
 
 /** Removes copies a day after they were made, and files of copies that no row names by then. */
-export async function sweepCopies({ db, storage, now, signal }: Sweep): Promise<void> {
+export async function sweepCopies({ store, storage, now, signal }: Sweep): Promise<void> {
   const before = now() - KEPT_MS;
   await inSlices(async (most) => {
-    const keys = await listOldPdfCopies(db, before, most);
+    const keys = await listOldPdfCopies(store, before, most);
     for (const key of keys) await storage.remove(key);
-    await deletePdfCopies(db, keys);
+    await deletePdfCopies(store, keys);
     return keys.length;
   }, signal);
   await sweepFolder({
@@ -18,6 +18,6 @@ export async function sweepCopies({ db, storage, now, signal }: Sweep): Promise<
     folder: COPIES,
     before,
     signal,
-    namedKeys: (keys) => namedPdfCopyKeys(db, keys),
+    namedKeys: (keys) => namedPdfCopyKeys(store, keys),
   });
 }

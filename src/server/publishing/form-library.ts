@@ -10,7 +10,7 @@ import {
   readPublishedForm,
 } from "../store/published-forms.ts";
 import { hasReopened } from "../store/reopenings.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** How long an instance may go on with a version after another one has published a newer. */
@@ -39,7 +39,7 @@ export function requireOpen({ form }: Pick<ServedForm, "form">, now: number): vo
 
 /** The published forms of the database, the newest of which every instance serves. */
 export class FormLibrary {
-  readonly #db: Database;
+  readonly #store: Store;
   readonly #now: () => number;
   readonly #versions = new Map<string, Promise<ServedForm | null>>();
   /** The answer keys of versions by hash: a version never changes. */
@@ -50,8 +50,8 @@ export class FormLibrary {
     readonly readAt: number;
   } | null = null;
 
-  constructor(db: Database, now: () => number) {
-    this.#db = db;
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
     this.#now = now;
   }
 
@@ -107,7 +107,7 @@ export class FormLibrary {
   /** Those of the keys that any published version asked, for pages that were opened before the form changed. */
   async askedBefore(keys: readonly string[]): Promise<ReadonlySet<string>> {
     const asked = new Set<string>();
-    for (const hash of await listPublishedHashes(this.#db)) {
+    for (const hash of await listPublishedHashes(this.#store)) {
       if (asked.size === keys.length) break;
       const known = await this.keysOf(hash);
       for (const key of keys) if (known.has(key)) asked.add(key);
@@ -117,7 +117,7 @@ export class FormLibrary {
 
   /** The answer keys of a published version; none for a hash that is of no version. */
   async keysOf(hash: string): Promise<ReadonlySet<string>> {
-    const known = this.#keys.get(hash) ?? (await answerKeysOf(this.#db, hash));
+    const known = this.#keys.get(hash) ?? (await answerKeysOf(this.#store, hash));
     // Else whoever makes hashes up would fill the memory.
     if (known.size > 0) this.#keys.set(hash, known);
     return known;
@@ -140,13 +140,13 @@ export class FormLibrary {
   async #looked() {
     const now = this.#now();
     if (this.#live && now - this.#live.readAt < LOOK_AGAIN_MS) return this.#live;
-    const versions = await listLiveVersions(this.#db, now);
-    this.#live = { versions, hasReopened: await hasReopened(this.#db), readAt: now };
+    const versions = await listLiveVersions(this.#store, now);
+    this.#live = { versions, hasReopened: await hasReopened(this.#store), readAt: now };
     return this.#live;
   }
 
   async #load(hash: string): Promise<ServedForm | null> {
-    const published = await readPublishedForm(this.#db, hash);
+    const published = await readPublishedForm(this.#store, hash);
     if (published === undefined) return null;
     const { form, changes, texts } = published;
     return { hash, form, changes, json: encodeText(texts.form), validator: encodeText(texts.validator) };

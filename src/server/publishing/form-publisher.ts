@@ -5,7 +5,7 @@ import type { Finding } from "../../authoring/findings/finding.ts";
 import { maskFindings } from "../../authoring/lint/check-sensitivity.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import type { FormsSource } from "../system/config.ts";
 import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
@@ -112,7 +112,7 @@ interface PublisherOptions {
   /** Why a form must not go live by itself; null where nothing holds it. */
   readonly heldForm: (version: NewVersion, signal: AbortSignal) => Promise<HeldForm | null>;
   readonly partner: PartnerSource;
-  readonly db: Database;
+  readonly store: Store;
   readonly library: FormLibrary;
   readonly log: Logger;
   readonly now: () => number;
@@ -149,10 +149,10 @@ export class FormPublisher {
 
   /** The files as they were last read, where they wait for somebody to declare or confirm what becomes of answers. */
   async held(): Promise<HeldForm | null> {
-    const { db, now } = this.#options;
+    const { store, now } = this.#options;
     const held = this.#held;
     // Whoever has confirmed it may have done so through another instance.
-    return held !== null && held.hash !== (await currentFormHash(db, now())) ? held : null;
+    return held !== null && held.hash !== (await currentFormHash(store, now())) ? held : null;
   }
 
   /** Reads the folder and publishes it; a call while another one is under way makes that one start again. */
@@ -180,9 +180,9 @@ export class FormPublisher {
   }
 
   async #publishOnce(): Promise<void> {
-    const { folder, folderName, source, isManual, partner, db, library, log, now } = this.#options;
+    const { folder, folderName, source, isManual, partner, store, library, log, now } = this.#options;
     // Asked before the files are read: whoever publishes meanwhile has read newer ones, or writes them.
-    const newest = await newestNumber(db);
+    const newest = await newestNumber(store);
     const isOfDesk = source === "desk";
     if (isOfDesk && newest !== null)
       log.info(
@@ -190,7 +190,7 @@ export class FormPublisher {
         "forms are changed at the desk alone (FORMS_SOURCE), and the folder counts for nothing",
       );
     else if (await isWritable(folder)) await finishReplacing(folder);
-    const read = await readFormSource({ db, folder, source });
+    const read = await readFormSource({ store, folder, source });
     const { findings, compiled } = await compileDraft(
       read,
       { folderName, school: partner.current(), now: now() },
@@ -205,7 +205,7 @@ export class FormPublisher {
       return;
     }
     const { hash } = compiled;
-    const live = await currentFormHash(db, now());
+    const live = await currentFormHash(store, now());
     if (isManual && !isOfDesk && live !== undefined) {
       if (live !== hash)
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
@@ -217,7 +217,7 @@ export class FormPublisher {
       this.#tellHeld(held, read);
       return;
     }
-    const number = await putVersionAfter(db, newest, { ...compiled, by: publishingUser(), isOfDesk });
+    const number = await putVersionAfter(store, newest, { ...compiled, by: publishingUser(), isOfDesk });
     if (number === "overtaken") {
       this.#isOutdated = true;
       return;

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type FileTexts, hashesOfVersions, hashOfText } from "../store/form-texts.ts";
 import { filesOfVersion, newestNumber } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import type { FormsSource } from "../system/config.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { errorCode } from "../system/has-fields.ts";
@@ -9,7 +9,7 @@ import { type FormFiles, readFormFiles } from "./form-folder.ts";
 import { FileChangedError, replaceFiles } from "./write-form-files.ts";
 
 interface Place {
-  readonly db: Database;
+  readonly store: Store;
   readonly folder: string;
   readonly source: FormsSource;
 }
@@ -18,9 +18,9 @@ interface Place {
  * The definition files that count (decision 077): those of the folder, or, where the desk is their source, those of the newest
  * version; before there is one, the folder is taken over once.
  */
-export async function readFormSource({ db, folder, source }: Place): Promise<FormFiles> {
-  const newest = source === "desk" ? await newestNumber(db) : null;
-  const files = newest === null ? null : await filesOfVersion(db, newest);
+export async function readFormSource({ store, folder, source }: Place): Promise<FormFiles> {
+  const newest = source === "desk" ? await newestNumber(store) : null;
+  const files = newest === null ? null : await filesOfVersion(store, newest);
   return files === null ? await readFormFiles(folder) : { files, unreadable: {} };
 }
 
@@ -50,10 +50,10 @@ export function isSame(one: FileTexts, other: FileTexts): boolean {
 }
 
 /** Whether files hold what no version has, and would be lost when a version takes their place. */
-export async function holdsUnpublished(db: Database, files: FileTexts): Promise<boolean> {
+export async function holdsUnpublished(store: Store, files: FileTexts): Promise<boolean> {
   const hashes = Object.entries(withoutRecords(files)).map(([path, text]) => [path, hashOfText(text)]);
   const held = Object.fromEntries(hashes);
-  return (await hashesOfVersions(db)).every((version) => !isSame(held, withoutRecords(version.hashes)));
+  return (await hashesOfVersions(store)).every((version) => !isSame(held, withoutRecords(version.hashes)));
 }
 
 /** The files that make a version: how applications are handed over may change without one. */

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { forApplication } from "../store/application-scope.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { openStore } from "../store/open-store.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { ConfigError } from "../system/config.ts";
 import { applicationsWithoutFolder, readFormsLayout, refuseHiddenApplications } from "./forms-layout.ts";
 
@@ -45,24 +44,24 @@ describe("the applications of a forms folder", () => {
 
 describe.each(ENGINES)("a start over a folder, on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
   });
   afterEach(async () => {
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
   const publish = (name: string) =>
-    putPublishedForm(forApplication(db, name), {
+    putPublishedForm(store.forApplication(name), {
       hash: "a",
       form: "{}",
       validator: "",
       published_at: 1,
       liveAt: 1,
     });
-  const start = () => refuseHiddenApplications(db, readFormsLayout(folder), folder);
+  const start = () => refuseHiddenApplications(store, readFormsLayout(folder), folder);
 
   it("is refused where it would hide the applications with names [APP-05]", async () => {
     await publish("nursing");
@@ -93,8 +92,8 @@ describe.each(ENGINES)("a start over a folder, on $name", ({ create }) => {
   it("names those that were published and have no folder any more [APP-05]", async () => {
     await publish("nursing");
     put("law");
-    expect(await applicationsWithoutFolder(db, readFormsLayout(folder))).toEqual(["nursing"]);
+    expect(await applicationsWithoutFolder(store, readFormsLayout(folder))).toEqual(["nursing"]);
     put("nursing");
-    expect(await applicationsWithoutFolder(db, readFormsLayout(folder))).toEqual([]);
+    expect(await applicationsWithoutFolder(store, readFormsLayout(folder))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type ApplicationFolders, applicationFolders } from "../../authoring/read/application-folders.ts";
 import { listPublishedApplications } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { ConfigError } from "../system/config.ts";
 
 /** Which applications a forms folder holds at this moment; the one without a name where it cannot be read. */
@@ -36,7 +36,7 @@ export function placeOfApplication(
  * @throws ConfigError
  */
 export async function refuseHiddenApplications(
-  db: Database,
+  store: Store,
   { names, misnamed }: ApplicationFolders,
   formsDir: string,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function refuseHiddenApplications(
       `FORMS_DIR holds applications in folders whose names none can have: ${misnamed.join(", ")}. Small letters, digits and hyphens, a letter first, 40 at most, and no address of the product.`,
     );
   }
-  const published = await listPublishedApplications(db);
+  const published = await listPublishedApplications(store);
   const named = published.filter((name) => name !== "");
   if (names.includes("") && existsSync(join(formsDir, "application.json")) && named.length > 0) {
     throw new ConfigError(
@@ -64,8 +64,8 @@ export async function refuseHiddenApplications(
  * away so, and a folder that was renamed or is not mounted looks the same.
  */
 export async function applicationsWithoutFolder(
-  db: Database,
+  store: Store,
   { names }: Pick<ApplicationFolders, "names">,
 ): Promise<readonly string[]> {
-  return (await listPublishedApplications(db)).filter((name) => name !== "" && !names.includes(name));
+  return (await listPublishedApplications(store)).filter((name) => name !== "" && !names.includes(name));
 }

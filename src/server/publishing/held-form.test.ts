@@ -48,7 +48,7 @@ describe.each(BOTH_ENGINES)("saved files that would set answers aside, on $name"
   const answer = (answers: Readonly<Record<string, string>>) => applicant.put("/api/answer", answers);
   const profile = async () => (await applicant.get("/api/profile")).json();
   const answers = async () => givenAnswers((await profile()).answer);
-  const versions = async () => (await listVersions(server.context.db)).length;
+  const versions = async () => (await listVersions(server.context.store)).length;
   const heldAt = async (browser: TestBrowser) => (await browser.get("/desk/api/held-forms")).json().held;
   const logged = () => server.log.map((line) => JSON.parse(line).msg);
 
@@ -99,9 +99,9 @@ describe.each(BOTH_ENGINES)("saved files that would set answers aside, on $name"
     expect(await versions()).toBe(1);
     expect(await confirm(publisher, token)).toMatchObject({ number: 2 });
     expect(await confirm(publisher, token)).toBe("form_unchanged");
-    const [newest] = await listVersions(server.context.db);
+    const [newest] = await listVersions(server.context.store);
     expect(newest).toMatchObject({ published_by: "pat@school.example", words: "Renamed" });
-    expect(await listLatestAudit(server.context.db, 20)).toContainEqual(
+    expect(await listLatestAudit(server.context.store, 20)).toContainEqual(
       expect.objectContaining({
         action: "form_published",
         staff_email: "pat@school.example",

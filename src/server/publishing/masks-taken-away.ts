@@ -1,23 +1,23 @@
 import { type CompiledForm, type FormChange, isSensitive, keysOfOperation } from "../../form/index.ts";
 import { changesOfForm, listPublishedHashes, type NewVersion } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
 import { calledKeysOf } from "../store/sensitive-answers.ts";
+import type { Store } from "../store/store.ts";
 
 /**
  * The keys whose answers were sensitive in the version that had them last, or come from such answers, and are not so in this form:
  * everybody who reads applications would read them (RTS-01). Looks at every version, so that a key that was gone meanwhile is none
  * that is new.
  */
-export async function masksTakenAway(db: Database, form: CompiledForm): Promise<readonly string[]> {
+export async function masksTakenAway(store: Store, form: CompiledForm): Promise<readonly string[]> {
   const open = Object.keys(form.keys).filter((key) => !isSensitive(form, key));
   // A label goes with its code.
   const labels = new Set(Object.values(form.questions).flatMap(({ desc }) => desc ?? []));
   const undecided = new Set(open.filter((key) => !labels.has(key)));
-  const sources = await sourcesOf(db, form);
+  const sources = await sourcesOf(store, form);
   const taken = new Set<string>();
-  for (const hash of await listPublishedHashes(db)) {
+  for (const hash of await listPublishedHashes(store)) {
     if (undecided.size === 0) break;
-    const { plain, sensitive } = await calledKeysOf(db, hash);
+    const { plain, sensitive } = await calledKeysOf(store, hash);
     for (const key of undecided) {
       const from = sources.get(key) ?? [];
       if ([key, ...from].some((one) => sensitive.has(one))) taken.add(key);
@@ -45,9 +45,9 @@ export function maskLines(
 }
 
 /** By key, those whose answers the form newly declares to come to it. */
-async function sourcesOf(db: Database, form: CompiledForm): Promise<ReadonlyMap<string, readonly string[]>> {
-  const [newest = ""] = await listPublishedHashes(db);
-  const done = new Set((await changesOfForm(db, newest)).map(({ id }) => id));
+async function sourcesOf(store: Store, form: CompiledForm): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [newest = ""] = await listPublishedHashes(store);
+  const done = new Set((await changesOfForm(store, newest)).map(({ id }) => id));
   const sources = new Map<string, readonly string[]>();
   for (const { id, operations } of form.changes ?? []) {
     if (done.has(id)) continue;

@@ -6,7 +6,7 @@ import type { Finding } from "../../authoring/findings/finding.ts";
 import { PartnerConfig } from "../../contract/partner-config.ts";
 import type { CompiledForm, SchoolGap } from "../../form/index.ts";
 import { findKeptPartnerConfig, keepPartnerConfig } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { ConfigError } from "../system/config.ts";
 
 /**
@@ -82,7 +82,7 @@ export function partnerOfApplication(
 export interface PartnerOptions {
   /** Path of `partner.config.json`. */
   readonly file: string;
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -104,8 +104,8 @@ export class PartnerSource {
 
   /** @throws ConfigError with one line when the file is wrong and none was ever right */
   static async open(options: PartnerOptions): Promise<PartnerSource> {
-    const { file, db } = options;
-    const [text, keptText] = await Promise.all([readText(file), findKeptPartnerConfig(db)]);
+    const { file, store } = options;
+    const [text, keptText] = await Promise.all([readText(file), findKeptPartnerConfig(store)]);
     const kept = keptText === undefined ? null : parsePartnerConfig(keptText);
     const given = text === null ? null : parsePartnerConfig(text);
     if (kept !== null && isSame(given, kept)) return new PartnerSource(options, kept);
@@ -141,7 +141,7 @@ export class PartnerSource {
   }
 
   async #take({ config, findings }: JudgedPartnerConfig): Promise<void> {
-    const { db, log, now } = this.#options;
+    const { store, log, now } = this.#options;
     this.#findings = findings;
     for (const { file, line, column, code, message, suggestion } of findings)
       log.error(`${file}:${line}:${column} ${code} ${message}${suggestion ? ` ${suggestion}` : ""}`);
@@ -151,7 +151,7 @@ export class PartnerSource {
     }
     this.#current = config;
     try {
-      await keepPartnerConfig(db, { config: JSON.stringify(config), kept_at: now() });
+      await keepPartnerConfig(store, { config: JSON.stringify(config), kept_at: now() });
     } catch (error) {
       log.warn({ err: error }, "partner.config.json is in use, but could not be kept for the next start");
     }

@@ -38,7 +38,7 @@ describe("publishing", () => {
     expect(second).not.toBe(first);
     await publish(MINIMAL_FORMS);
     expect(await currentHash()).toBe(first);
-    const rows = await server.context.db
+    const rows = await server.context.store.db
       .selectFrom("published_forms")
       .select(["hash", "number"])
       .orderBy("number")
@@ -131,7 +131,7 @@ describe("publishing", () => {
 
   it("reaches the other instances through the database", async () => {
     let now = 0;
-    const other = new FormLibrary(server.context.db, () => now);
+    const other = new FormLibrary(server.context.store, () => now);
     const first = await other.current();
     await publish(RETITLED);
     expect((await other.current())?.hash).toBe(first?.hash);
@@ -152,7 +152,7 @@ describe("publishing", () => {
 
 it("with FORMS_PUBLISH=manual publishes the first version, checks what is saved then, and shows it to nobody [VER-03]", async () => {
   const server = await startTestServer({ environment: { FORMS_PUBLISH: "manual" } });
-  const { publisher, forms, db } = server.context;
+  const { publisher, forms, store } = server.context;
   const first = await forms.current();
   expect(first?.form.pages[0]?.title).toBe("About You");
   writeForms(server.formsDir, RETITLED);
@@ -163,7 +163,7 @@ it("with FORMS_PUBLISH=manual publishes the first version, checks what is saved 
   writeForms(server.formsDir, BROKEN);
   await publisher.publish();
   expect(publisher.isRefused()).toBe(true);
-  expect(await listVersions(db)).toHaveLength(1);
+  expect(await listVersions(store)).toHaveLength(1);
   await server.close();
 });
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
   const view = (token: string) => server.browser().get(`/service/tmp-pdf?service_token=${token}`);
   const applicant = async (email: string) => {
     const browser = await logInAs(server, email);
-    const account = await findAccount(server.context.db, email);
+    const account = await findAccount(server.context.store, email);
     if (!account) throw new Error("The account is missing.");
     return { browser, accountId: account.id };
   };
@@ -72,8 +72,8 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
   it("tells staff the sizes of converted documents, their names where the link may, and no place where they lie [ROL-03, RTS-03]", async () => {
     const { accountId } = await applicant("documents@example.org");
     const document = { account_id: accountId, message: "", uploaded_at: 1, file_size: 84_211 };
-    const { db } = server.context;
-    await putDocument(db, {
+    const { store } = server.context;
+    await putDocument(store, {
       ...document,
       answer_key: "transcript",
       file_name: "transcript.pdf",
@@ -81,7 +81,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
       upload_key: "where-it-lies",
       pdf_key: "where-its-pdf-lies",
     });
-    await putDocument(db, {
+    await putDocument(store, {
       ...document,
       answer_key: "letter",
       file_name: "letter.docx",
@@ -130,7 +130,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     const { id, token } = await make({ accountId });
     await view(token);
     await view(token);
-    const trail = await listAudit(server.context.db, id);
+    const trail = await listAudit(server.context.store, id);
     expect(trail.map(({ action, account_id, client }) => ({ action, account_id, client }))).toEqual([
       { action: "token_made", account_id: accountId, client: "admin" },
       { action: "staff_view", account_id: accountId, client: "127.0.0.1" },
@@ -142,7 +142,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     const { browser, accountId } = await applicant("unaudited@example.org");
     await browser.put("/api/answer", { name: "Unaudited" });
     const { token } = await make({ accountId });
-    const schema = server.context.db.schema;
+    const schema = server.context.store.db.schema;
     await schema.alterTable("audit").renameTo("audit_away").execute();
     const answer = await view(token);
     await schema.alterTable("audit_away").renameTo("audit").execute();
@@ -178,7 +178,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     expect(await revokeToken(server.context, "service", id)).toBe(false);
     expect(await revokeToken(server.context, "prefill", id)).toBe(true);
     expect(await revokeToken(server.context, "prefill", id)).toBe(false);
-    const trail = await listAudit(server.context.db, id);
+    const trail = await listAudit(server.context.store, id);
     expect(trail.map(({ action }) => action).toSorted()).toEqual(["token_made", "token_revoked"]);
   });
 
@@ -189,10 +189,10 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     await view(token);
     await tmp(prefill.token);
     await view(`${token}x`);
-    const { db } = server.context;
+    const { store } = server.context;
     const stored = JSON.stringify([
-      await db.selectFrom("tokens").selectAll().execute(),
-      await db.selectFrom("audit").selectAll().execute(),
+      await store.db.selectFrom("tokens").selectAll().execute(),
+      await store.db.selectFrom("audit").selectAll().execute(),
     ]);
     const log = server.log.join("");
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -205,10 +205,10 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
   });
 
   it("forgets expired tokens with the answers they carried", async () => {
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const { id } = await make({ answers: { name: "Forgotten" } }, 1_000);
-    const ids = async () => (await allOf(listTokens(db, 0))).map((token) => token.id);
-    await deleteExpiredTokens(db, now());
+    const ids = async () => (await allOf(listTokens(store, 0))).map((token) => token.id);
+    await deleteExpiredTokens(store, now());
     expect(await ids()).toContain(id);
     server.clock.aheadMs += 1_000;
     await startCleanup(server.context)();

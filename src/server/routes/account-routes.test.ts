@@ -52,8 +52,8 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     expect((await logIn("ada@ｂücher.example")).statusCode).toBe(200);
     await signUp("ada@XN--BCHER-KVA.example");
     expect(await server.mailTo("ada@xn--bcher-kva.example", 2)).toContain("already have");
-    const { db } = server.context;
-    const before = await db.selectFrom("accounts").select("id").execute();
+    const { store } = server.context;
+    const before = await store.db.selectFrom("accounts").select("id").execute();
     for (const username of [
       "x1:victim@example.org",
       "victim(c)@example.org",
@@ -75,14 +75,14 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
       }
       expect((await logIn(username)).json().code).toBe("wrong_login");
     }
-    expect(await db.selectFrom("accounts").select("id").execute()).toEqual(before);
-    expect(await db.selectFrom("jobs").select("id").execute()).toEqual([]);
+    expect(await store.db.selectFrom("accounts").select("id").execute()).toEqual(before);
+    expect(await store.db.selectFrom("jobs").select("id").execute()).toEqual([]);
   });
 
   it("lets in who has an account under an odd address of an earlier version [SAF-01]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     await logInAs(server, "kept@example.org");
-    await db
+    await store.db
       .updateTable("accounts")
       .set({ email: "x1:kept@example.org" })
       .where("email", "=", "kept@example.org")
@@ -124,21 +124,21 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
   });
 
   it("hashes a password anew at the next login when it was hashed with other settings", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     await logInAs(server, "older@example.org");
     const older = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
-    await db
+    await store.db
       .updateTable("accounts")
       .set({ password_hash: older })
       .where("email", "=", "older@example.org")
       .execute();
     expect((await logIn("older@example.org", "Not-the-password-1")).statusCode).toBe(400);
-    expect((await findAccount(db, "older@example.org"))?.password_hash).toBe(older);
+    expect((await findAccount(store, "older@example.org"))?.password_hash).toBe(older);
     expect((await logIn("older@example.org")).statusCode).toBe(200);
-    const renewed = (await findAccount(db, "older@example.org"))?.password_hash;
+    const renewed = (await findAccount(store, "older@example.org"))?.password_hash;
     expect(renewed).toMatch(/m=19456,t=2,p=1/);
     expect((await logIn("older@example.org")).statusCode).toBe(200);
-    expect((await findAccount(db, "older@example.org"))?.password_hash).toBe(renewed);
+    expect((await findAccount(store, "older@example.org"))?.password_hash).toBe(renewed);
   });
 
   it("tells nobody whether an address has an account", async () => {
@@ -315,19 +315,23 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     await signUp("hidden@example.org");
     const code = codeIn(await server.mailTo("hidden@example.org"));
     await server.browser().post("/public/forgot-password", { username: "hidden@example.org" });
-    const { db } = server.context;
-    const account = await db
+    const { store } = server.context;
+    const account = await store.db
       .selectFrom("accounts")
       .selectAll()
       .where("email", "=", "hidden@example.org")
       .executeTakeFirstOrThrow();
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const codes = await db.selectFrom("codes").selectAll().where("account_id", "=", account.id).execute();
+    const codes = await store.db
+      .selectFrom("codes")
+      .selectAll()
+      .where("account_id", "=", account.id)
+      .execute();
     expect(codes.map((row) => row.purpose).toSorted()).toEqual(["confirm", "reset"]);
     expect(JSON.stringify(codes.map((row) => row.code_hash))).not.toContain(code);
     await server.context.jobs.stop();
     await signUp("waiting@example.org");
-    const jobs = await db.selectFrom("jobs").selectAll().execute();
+    const jobs = await store.db.selectFrom("jobs").selectAll().execute();
     expect(jobs).toHaveLength(1);
     expect(JSON.stringify(jobs)).not.toContain("waiting");
     server.context.jobs.start();

@@ -39,7 +39,7 @@ it("shows for good what showed on the day that the browser said when it was subm
   };
   await save({ name: "Ada", mail_city: "Bath", birthday: today, city: "Paris" }, today);
   const stored = async () => {
-    const { id = "" } = (await findAccount(server.context.db, "tomorrow@example.org")) ?? {};
+    const { id = "" } = (await findAccount(server.context.store, "tomorrow@example.org")) ?? {};
     const { token } = await makeToken(server.context, { opens: { accountId: id }, ttlMs: 60_000 });
     return (await server.browser().get(`/service/tmp-pdf?service_token=${token}`)).json();
   };

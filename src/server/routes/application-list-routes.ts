@@ -41,7 +41,7 @@ function leadOn({ prefix }: AppContext, { url }: FastifyRequest, reply: FastifyR
 
 /** Null for one that could not be published yet: it has no page to lead to. */
 async function listedForm(
-  { db, forms, prefix, now }: AppContext,
+  { store, forms, prefix, now }: AppContext,
   accountId: string | undefined,
 ): Promise<ListedForm | null> {
   const served = await forms.current();
@@ -50,7 +50,7 @@ async function listedForm(
   const [own, isBegun] =
     accountId === undefined
       ? [undefined, false]
-      : await Promise.all([loadApplicationState(db, accountId), hasAnswered(db, accountId)]);
+      : await Promise.all([loadApplicationState(store, accountId), hasAnswered(store, accountId)]);
   return {
     title,
     address: `${prefix}/`,

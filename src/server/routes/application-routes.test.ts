@@ -27,13 +27,13 @@ describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ cre
   afterAll(() => server.close());
 
   const submit = async (email: string) => {
-    const { db } = server.context;
-    const { id } = await db
+    const { store } = server.context;
+    const { id } = await store.db
       .selectFrom("accounts")
       .select("id")
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
-    await addWebStatus(db, { accountId: id, status: "submitted", now: 1 });
+    await addWebStatus(store, { accountId: id, status: "submitted", now: 1 });
   };
 
   it("need a session", async () => {
@@ -227,14 +227,14 @@ describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ cre
     const browser = await logInAs(server, "errors@example.org");
     const saved = await browser.post("/api/validations", { name: ["Name"], state: ["State", "Again"] });
     expect([saved.statusCode, saved.json()]).toEqual([200, { message: expect.any(String) }]);
-    const row = await server.context.db
+    const row = await server.context.store.db
       .selectFrom("applications")
       .innerJoin("accounts", "accounts.id", "account_id")
       .select(["account_id", "validations"])
       .where("email", "=", "errors@example.org")
       .executeTakeFirstOrThrow();
     expect(row.validations).toMatch(/^v1\./);
-    expect(await loadValidations(server.context.db, row.account_id)).toEqual({
+    expect(await loadValidations(server.context.store, row.account_id)).toEqual({
       name: ["Name"],
       state: ["State", "Again"],
     });
@@ -248,13 +248,13 @@ describe.each(BOTH_ENGINES)("the calls about one's application on $name", ({ cre
     );
     const posted = { ...unknown, name: ["Name"], constructor: ["x"] };
     expect((await browser.post("/api/validations", posted)).statusCode).toBe(200);
-    const { accountId } = await server.context.db
+    const { accountId } = await server.context.store.db
       .selectFrom("applications")
       .innerJoin("accounts", "accounts.id", "applications.account_id")
       .select("account_id as accountId")
       .where("email", "=", "errors@example.org")
       .executeTakeFirstOrThrow();
-    expect(await loadValidations(server.context.db, accountId)).toEqual({ name: ["Name"] });
+    expect(await loadValidations(server.context.store, accountId)).toEqual({ name: ["Name"] });
     const large = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [`k${index}`, ["x".repeat(490)]]),
     );

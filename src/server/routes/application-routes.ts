@@ -30,10 +30,10 @@ import { requireSessionWhenStoring, sessionOf, uncheckedSessionOf } from "./sess
 /** The calls of a logged-in applicant about the own application (API-07 to API-13). */
 export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve, limitOf } = serving(app, context);
-  const { db, now, saves } = context;
+  const { store, now, saves } = context;
 
   serve(APPLICATION_ENDPOINTS.profile, async (request) =>
-    loadProfile(db, sessionOf(request), {
+    loadProfile(store, sessionOf(request), {
       form: await formOf(context, sessionOf(request).accountId),
       now: now(),
     }),
@@ -83,7 +83,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     const { accountId } = sessionOf(request);
     const { form_version: hash } = request.body;
     if ((await context.forms.byHash(hash)) === null) throw new DomainError("not_found");
-    await noteSeenForm(db, { accountId, hash, now: now() });
+    await noteSeenForm(store, { accountId, hash, now: now() });
     return { message: sentences.formSeen };
   });
 
@@ -92,13 +92,13 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     const { form } = await requireFormOf(context, accountId);
     const route = request.body.last_page;
     if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
-    await putLastPage(db, accountId, route);
+    await putLastPage(store, accountId, route);
     return { message: sentences.pageRemembered };
   });
 
   serve(APPLICATION_ENDPOINTS.webStatus, async (request) => {
     const { accountId } = sessionOf(request);
-    const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
+    const outcome = await advanceStatus(store, { accountId, status: request.body.web_status, now: now() });
     if (outcome !== "reached") throw new DomainError(outcome);
     return { message: sentences.statusRecorded };
   });
@@ -108,7 +108,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     const { form } = await requireFormOf(context, accountId);
     // A page that is open since before the form changed may know of questions that are gone.
     const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
-    await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
+    await putValidations(store, { accountId, errors: Object.fromEntries(known), now: now() });
     return { message: sentences.errorsRecorded };
   });
 
@@ -160,16 +160,16 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const under = savedUnderOf(request.headers);
       const today = dayOfCall(request.headers, now());
       const move = { accountId, form: served, under, id: buttonId, move: entry, by, now: now(), today };
-      return { message: sentences.countSaved, revision: await moveEntries(db, move) };
+      return { message: sentences.countSaved, revision: await moveEntries(store, move) };
     }
-    await requireChangeable(db, accountId, { page: form.addAnother[buttonId]?.page ?? "", now: now() });
-    await putAddAnotherCounts(db, { accountId, counts });
+    await requireChangeable(store, accountId, { page: form.addAnother[buttonId]?.page ?? "", now: now() });
+    await putAddAnotherCounts(store, { accountId, counts });
     return { message: sentences.countSaved };
   });
 
   serve(
     ANSWER_ENDPOINTS.addAnother,
-    async (request) => (await loadApplicationState(db, sessionOf(request).accountId)).counts,
+    async (request) => (await loadApplicationState(store, sessionOf(request).accountId)).counts,
   );
 
   serve(ANSWER_ENDPOINTS.saveTab, async (request) => {
@@ -179,14 +179,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
     if (group === undefined || !group.tabs.some(({ id }) => id === chosenTab))
       throw new DomainError("unknown_group");
-    await requireChangeable(db, accountId, { page: group.page, now: now() });
-    await putChosenTab(db, { accountId, tabId, chosenTab });
+    await requireChangeable(store, accountId, { page: group.page, now: now() });
+    await putChosenTab(store, { accountId, tabId, chosenTab });
     return { message: sentences.tabSaved };
   });
 
   serve(
     ANSWER_ENDPOINTS.tabs,
-    async (request) => (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
+    async (request) => (await loadApplicationState(store, sessionOf(request).accountId)).tabs,
   );
 }
 

@@ -27,7 +27,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
   const list = async (query = "", browser = reviewer): Promise<WorkList> =>
     (await at(browser, `/work-list${query}`)).json();
   const emails = async (query: string) => (await list(query)).applications.map(({ email }) => email);
-  const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
+  const idOf = async (email: string) => (await findAccount(server.context.store, email))?.id ?? "";
   const read = async (email: string, browser = reviewer): Promise<DeskApplication> =>
     (await at(browser, `/applications/${await idOf(email)}`)).json();
   const itemsOf = ({ pages }: DeskApplication): readonly ReadItem[] => pages.flatMap(({ items }) => items);
@@ -145,16 +145,16 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
   });
 
   it("are read a page at a time, and none comes twice or is left out while others arrive [DSK-12]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const now = server.context.now() - 1_000_000;
     for (let index = 0; index < 120; index++) {
       const id = `many-${String(index).padStart(3, "0")}`;
-      await db
+      await store.db
         .insertInto("accounts")
         .values({ id, email: `${id}@example.org`, password_hash: "", created_at: now, confirmed_at: now })
         .execute();
       // Many at one time: the id decides.
-      await putSummary(db, id, {
+      await putSummary(store, id, {
         group: "draft",
         groupSince: now + (index % 3),
         page: "",
@@ -175,11 +175,11 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       if (next === null) break;
       cursor = `&cursor=${next}`;
       const id = `new-${pages}`;
-      await db
+      await store.db
         .insertInto("accounts")
         .values({ id, email: `${id}@example.org`, password_hash: "", created_at: now, confirmed_at: now })
         .execute();
-      await putSummary(db, id, {
+      await putSummary(store, id, {
         group: "draft",
         groupSince: now + 100,
         page: "",
@@ -193,7 +193,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((id) => id.startsWith("many-"))).toHaveLength(120);
-    await db.deleteFrom("accounts").where("password_hash", "=", "").execute();
+    await store.db.deleteFrom("accounts").where("password_hash", "=", "").execute();
   });
 
   it("are read as they were submitted, with documents, what is to come, and what happened [DSK-13]", async () => {
@@ -250,9 +250,9 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       const refused = await at(browser, `/applications/${await idOf("zoe@example.org")}`);
       expect(refused.json().code).toBe("staff_not_allowed");
     }
-    const { db } = server.context;
+    const { store } = server.context;
     const grant = (sections: readonly string[]) =>
-      db
+      store.db
         .updateTable("staff")
         .set({ sections: JSON.stringify(sections) })
         .where("email", "=", "reader@school.example")
@@ -305,7 +305,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     expect((await at(own, `/applications/${zoe}/documents/paper`)).statusCode).toBe(200);
     await list("?q=unmistakable&group=draft", own);
     await list("?group=missing", own);
-    const rows = (await listLatestAudit(server.context.db, 1_000)).filter(
+    const rows = (await listLatestAudit(server.context.store, 1_000)).filter(
       ({ staff_email: by }) => by === "trail@school.example",
     );
     const told = rows.map(({ action, detail, account_id: id }) => [action, detail, id]);

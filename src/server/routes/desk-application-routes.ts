@@ -32,7 +32,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
   const { serve } = serving(app, context);
   const { now, storage } = context;
   const audit = (request: FastifyRequest, { own, action, accountId, detail }: Audited) =>
-    addAudit(own.db, {
+    addAudit(own.store, {
       at: now(),
       action,
       detail,
@@ -59,20 +59,20 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
 
   serve(DESK_APPLICATION_ENDPOINTS.readApplication, async (request) => {
     const { own, accountId } = withId(context, request.params.application_id);
-    if (!(await hasSummary(own.db, accountId))) throw new DomainError("unknown_application");
+    if (!(await hasSummary(own.store, accountId))) throw new DomainError("unknown_application");
     await audit(request, { own, action: "desk_viewed", accountId, detail: null });
     const read = await readFor(context, request, { own, accountId });
-    await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
+    await readMentions(own.store, accountId, { staffId: staffOf(request).staff_id, now: now() });
     return read;
   });
 
   serve(DESK_APPLICATION_ENDPOINTS.readDocument, async (request, reply) => {
     const { application_id: id, answer_key: key } = request.params;
     const { own, accountId } = withId(context, id);
-    const { submission } = await loadApplicationState(own.db, accountId);
+    const { submission } = await loadApplicationState(own.store, accountId);
     // What is no part of a submitted application may still be taken back.
     if (submission === undefined) throw new DomainError("unknown_application");
-    const application = await loadAsSubmitted(own.db, accountId);
+    const application = await loadAsSubmitted(own.store, accountId);
     const document = await documentFor(context, request, { own, application, key });
     await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
     return await sendDocument(storage, reply, document);

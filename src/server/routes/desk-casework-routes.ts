@@ -22,7 +22,11 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     const { application_id: id, item_id: item } = request.params;
     const found = withId(context, id);
     const { accountId } = found;
-    await markChecklist(found.own.db, { accountId, item }, { mark: request.body, actor: actorOf(request) });
+    await markChecklist(
+      found.own.store,
+      { accountId, item },
+      { mark: request.body, actor: actorOf(request) },
+    );
     return await readFor(context, request, found);
   });
 
@@ -31,7 +35,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     async (request) => {
       const own = requireNamed(context, request.body.application);
       const { staffId, client, now } = actorOf(request);
-      await addAudit(own.db, {
+      await addAudit(own.store, {
         at: now,
         action: "reminder_tried",
         subject: "applications",
@@ -57,7 +61,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
 
   serve(CASEWORK_ENDPOINTS.addNote, async (request) => {
     const found = withId(context, request.params.application_id);
-    await writeNote(found.own.db, found.accountId, { note: request.body, actor: actorOf(request) });
+    await writeNote(found.own.store, found.accountId, { note: request.body, actor: actorOf(request) });
     return await readFor(context, request, found);
   });
 
@@ -65,7 +69,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     const { application_id: id, note_id: noteId } = request.params;
     const found = withId(context, id);
     const { accountId } = found;
-    await rewriteNote(found.own.db, { accountId, noteId }, { note, actor: actorOf(request) });
+    await rewriteNote(found.own.store, { accountId, noteId }, { note, actor: actorOf(request) });
     return await readFor(context, request, found);
   };
   serve(CASEWORK_ENDPOINTS.changeNote, (request) => rewrite(request, request.body));
@@ -77,7 +81,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     const { staffId, client, now } = actorOf(request);
     const found = await mentionsOf(context, staffId);
     if (found.mentions.length > 0) {
-      await addAudit(context.db, {
+      await addAudit(context.store, {
         at: now,
         action: "desk_listed",
         subject: "applications",

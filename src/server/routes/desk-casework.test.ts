@@ -29,7 +29,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
   let reader: TestBrowser;
   let reviewer: TestBrowser;
   let other: TestBrowser;
-  const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
+  const idOf = async (email: string) => (await findAccount(server.context.store, email))?.id ?? "";
   const at = async (email: string, end = "") => `/desk/api/applications/${await idOf(email)}${end}`;
   const read = async (email: string, browser = reviewer): Promise<DeskApplication> =>
     (await browser.get(await at(email))).json();
@@ -41,10 +41,10 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     browser.put(await at(email, `/checklist/${item}`), body);
   const statesOf = ({ checklist }: DeskApplication) =>
     Object.fromEntries(checklist.map(({ id, state }) => [id, state]));
-  const summaryOf = async (email: string) => findSummary(server.context.db, await idOf(email));
+  const summaryOf = async (email: string) => findSummary(server.context.store, await idOf(email));
   const differing = async () => {
     const found: unknown[] = [];
-    for await (const one of checkSummaries(server.context.db, { mends: false })) found.push(one);
+    for await (const one of checkSummaries(server.context.store, { mends: false })) found.push(one);
     return found;
   };
   const apply = async (email: string, answers: object, way: "upload" | "nothing" | "post" | "draft") => {
@@ -160,10 +160,10 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
       ["checklist_waived", "Proof paper"],
     ]);
     expect(await summaryOf(email)).toMatchObject({ missing: ["item:fee", "item:word"] });
-    const rows = await server.context.db.selectFrom("checklist_marks").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("checklist_marks").selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(REASON);
-    const trail = await listAuditOf(server.context.db, await idOf(email), 100);
+    const trail = await listAuditOf(server.context.store, await idOf(email), 100);
     expect(JSON.stringify(trail)).not.toContain(REASON);
     expect(await differing()).toEqual([]);
   });
@@ -202,14 +202,14 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect(named.mail?.subject).toContain("Something is missing");
     expect(named.mail?.text).toContain("- Code word\n\nPlease send it");
     expect((await tryOut({ kind: "missing", items: ["item:fee"], filter: { q: "nobody" } })).mail).toBeNull();
-    const trail = await server.context.db
+    const trail = await server.context.store.db
       .selectFrom("audit")
       .selectAll()
       .where("action", "=", "reminder_tried")
       .execute();
     expect(trail).toHaveLength(3);
     expect(JSON.stringify(trail)).not.toContain("nobody");
-    expect(await server.context.db.selectFrom("reminders").selectAll().execute()).toEqual([]);
+    expect(await server.context.store.db.selectFrom("reminders").selectAll().execute()).toEqual([]);
   });
 
   it("reminds each once of the same things within seven days, and tells what became of it [DSK-32]", async () => {
@@ -321,19 +321,25 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect(JSON.stringify(await read(email, reader))).not.toContain(SECRET_NOTE);
     for (const url of ["/api/profile", "/api/submission", "/forms/current"])
       expect((await applicant.get(url)).body).not.toMatch(/uncle|burnt|checklist/);
-    const { db, config, keys, now, storage, forms } = server.context;
+    const { store, config, keys, now, storage, forms } = server.context;
     const served = await forms.current();
     expect(JSON.stringify(served?.form.desk)).toContain("Lives in Bath");
     const json = await applicant.get(`/forms/${served?.hash}.json`);
     expect(json.statusCode).toBe(200);
     expect(json.body).not.toContain("Lives in Bath");
-    expect(JSON.stringify(await db.selectFrom("notes").selectAll().execute())).not.toContain(SECRET_NOTE);
+    expect(JSON.stringify(await store.db.selectFrom("notes").selectAll().execute())).not.toContain(
+      SECRET_NOTE,
+    );
     expect(server.log.join("")).not.toMatch(/uncle|burnt/);
-    const account = await findAccount(db, email);
+    const account = await findAccount(store, email);
     if (account === undefined) throw new Error("There is no such account.");
-    await eraseAccount({ db, config, keys, now, storage }, account);
+    await eraseAccount({ store, config, keys, now, storage }, account);
     for (const table of ["checklist_marks", "reminders", "notes"] as const) {
-      const rows = await db.selectFrom(table).selectAll().where("account_id", "=", account.id).execute();
+      const rows = await store.db
+        .selectFrom(table)
+        .selectAll()
+        .where("account_id", "=", account.id)
+        .execute();
       expect(rows).toEqual([]);
     }
   });
@@ -351,7 +357,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
       ["GET", "/desk/api/mentions", undefined],
     ] as const;
     const revoked = await signInAtDesk(server, { email: "revoked@school.example", role: "reviewer" });
-    await server.context.db
+    await server.context.store.db
       .updateTable("staff")
       .set({ revoked_at: server.context.now() })
       .where("email", "=", "revoked@school.example")
@@ -399,7 +405,7 @@ describe.each(ENGINES)("two applications of one applicant on $name", ({ create }
       await browser.put(`/${name}/api/answer`, { name: "Zoë", family: "Quist", mail_city: "Bath" });
       await browser.post(`/${name}/api/submit`, {});
     }
-    const id = (await findAccount(server.context.db, email))?.id ?? "";
+    const id = (await findAccount(server.context.store, email))?.id ?? "";
     const read = async (name: string): Promise<DeskApplication> =>
       (await reviewer.get(`/desk/api/applications/${id}.${name}`)).json();
     const ofNursing = `/desk/api/applications/${id}.nursing`;
@@ -434,7 +440,7 @@ describe.each(ENGINES)("two applications of one applicant on $name", ({ create }
       await browser.put(`/${name}/api/answer`, { name: "Zoë", family: "Quist", mail_city: "Bath" });
       await browser.post(`/${name}/api/submit`, {});
     }
-    const id = (await findAccount(server.context.db, email))?.id ?? "";
+    const id = (await findAccount(server.context.store, email))?.id ?? "";
     const byStaff = async (name: string) => {
       const { timeline }: DeskApplication = (
         await reviewer.get(`/desk/api/applications/${id}.${name}`)
@@ -477,7 +483,7 @@ it("trials and reminders are limited for each person, with a sentence that says 
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await other.post(url, body)).statusCode).toBe(200);
   }
-  const tried = await server.context.db
+  const tried = await server.context.store.db
     .selectFrom("audit")
     .select("action")
     .where("action", "=", "reminder_tried")

@@ -103,9 +103,9 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect(await ssnOf(reviewer)).toBe(SSN);
     expect(await ssnOf(reader)).toBe("XXXXXXXX");
     expect((await file({ format: "csv" }, reader)).body).not.toContain(SSN);
-    const { db } = server.context;
+    const { store } = server.context;
     const grant = (sections: readonly string[]) =>
-      db
+      store.db
         .updateTable("staff")
         .set({ sections: JSON.stringify(sections) })
         .where("email", "=", "reader@school.example")
@@ -131,12 +131,12 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect((await file({ format: "csv", is_new: true }, own)).body.split("\r\n")).toHaveLength(5);
     await apply("late", { name: "Late", family: "Comer" }, "nothing");
     expect(await names({ is_new: true }, own)).toEqual(["late"]);
-    await server.context.db.deleteFrom("accounts").where("email", "=", "late@example.org").execute();
+    await server.context.store.db.deleteFrom("accounts").where("email", "=", "late@example.org").execute();
   });
 
   it("are not made where nothing would be in them, and it is said since when nothing is new [DSK-73]", async () => {
     const own = await signInAtDesk(server, { email: "nothing@school.example", role: "reader" });
-    const { db } = server.context;
+    const { store } = server.context;
     const asked = { format: "jsonl", is_new: true, skips_empty: true } as const;
     expect((await ask(own, { ...asked, q: "nobody-unmistakable" })).json()).toMatchObject({
       id: null,
@@ -160,7 +160,7 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect((await ask(own, { ...asked, format: "csv" })).json().id).not.toBe(null);
     expect(await names({ is_new: true }, own)).toEqual([]);
     expect((await ask(own, asked)).json().id).toBe(null);
-    const trail = (await listLatestAudit(db, 1_000)).filter(
+    const trail = (await listLatestAudit(store, 1_000)).filter(
       ({ staff_email: by, action }) => by === "nothing@school.example" && action === "desk_export_empty",
     );
     expect(trail.map(({ detail }) => detail)).toEqual([
@@ -173,32 +173,32 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect(server.log.join("")).not.toContain("unmistakable");
     await apply("newer", { name: "Newer", family: "Comer" }, "post");
     expect((await ask(own, asked)).json().id).not.toBe(null);
-    await db.deleteFrom("accounts").where("email", "=", "newer@example.org").execute();
+    await store.db.deleteFrom("accounts").where("email", "=", "newer@example.org").execute();
     server.clock.aheadMs -= 1_000;
   });
 
   it("are noted before the next one where the server died after the end of one [DSK-41]", async () => {
     const own = await signInAtDesk(server, { email: "died@school.example", role: "reviewer" });
-    const { db } = server.context;
-    const zoe = (await findAccount(db, "zoe@example.org"))?.id ?? "";
+    const { store } = server.context;
+    const zoe = (await findAccount(store, "zoe@example.org"))?.id ?? "";
     expect(await names({ is_new: true, q: "zoe" }, own)).toEqual(["zoe"]);
-    const [ended] = await db
+    const [ended] = await store.db
       .selectFrom("desk_exports")
       .selectAll()
-      .where("staff_id", "=", (await findStaffByEmail(db, "died@school.example"))?.id ?? "")
+      .where("staff_id", "=", (await findStaffByEmail(store, "died@school.example"))?.id ?? "")
       .execute();
     if (ended === undefined) throw new Error("Nothing was exported.");
     const receiver = `desk:${ended.staff_id}:jsonl`;
-    await db.deleteFrom("exported_applications").where("receiver", "=", receiver).execute();
+    await store.db.deleteFrom("exported_applications").where("receiver", "=", receiver).execute();
     const taken = [{ accountId: zoe, submittedAt: 0 }];
-    await keepTaken(db, { exportId: ended.id, receiver, taken, begunAt: ended.begun_at ?? 0 });
+    await keepTaken(store, { exportId: ended.id, receiver, taken, begunAt: ended.begun_at ?? 0 });
     expect(await names({ is_new: true, q: "zoe" }, own)).toEqual([]);
-    expect(await db.selectFrom("desk_exports_taken").selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom("desk_exports_taken").selectAll().execute()).toEqual([]);
     // What another file of theirs has noted since stays as it is.
     const later = ended.made_at + 60_000;
-    await noteExported(db, { receiver, accountIds: [zoe], now: later });
-    await noteExported(db, { receiver, accountIds: [zoe], now: ended.made_at });
-    const [row] = await db
+    await noteExported(store, { receiver, accountIds: [zoe], now: later });
+    await noteExported(store, { receiver, accountIds: [zoe], now: ended.made_at });
+    const [row] = await store.db
       .selectFrom("exported_applications")
       .selectAll()
       .where("receiver", "=", receiver)
@@ -219,9 +219,13 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     const own = (await ask(stillThere, {})).json().id;
     server.clock.aheadMs += 2 * 60_000;
     expect((await take(stillThere, own)).statusCode).toBe(200);
-    const { db, now } = server.context;
-    await endLostExports(db, { now: now(), before: now() - 60 * 60_000 });
-    const row = await db.selectFrom("desk_exports").selectAll().where("id", "=", late).executeTakeFirst();
+    const { store, now } = server.context;
+    await endLostExports(store, { now: now(), before: now() - 60 * 60_000 });
+    const row = await store.db
+      .selectFrom("desk_exports")
+      .selectAll()
+      .where("id", "=", late)
+      .executeTakeFirst();
     expect(row).toMatchObject({ outcome: "broken_off", search: null, begun_at: null });
     server.clock.aheadMs -= 61 * 60_000;
   });
@@ -245,9 +249,9 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     });
     expect((await log(reader)).every(({ email }) => email === "reader@school.example")).toBe(true);
     expect(new Set((await log(admin)).map(({ email }) => email)).size).toBeGreaterThan(2);
-    const rows = await server.context.db.selectFrom("desk_exports").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("desk_exports").selectAll().execute();
     expect(rows.some(({ search }) => (search ?? "").includes("unmistakable"))).toBe(false);
-    const trail = (await listLatestAudit(server.context.db, 1_000)).filter(
+    const trail = (await listLatestAudit(server.context.store, 1_000)).filter(
       ({ staff_email: by }) => by === "reader@school.example",
     );
     expect(trail.map(({ action, detail }) => [action, detail]).slice(0, 8)).toEqual(
@@ -274,18 +278,18 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
       expect(name).toMatch(/^\w{4}-\w{4} /);
       expect(content.subarray(0, 5).toString()).toBe("%PDF-");
     }
-    const copies = await server.context.db.selectFrom("pdf_copies").selectAll().execute();
+    const copies = await server.context.store.db.selectFrom("pdf_copies").selectAll().execute();
     expect(copies.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
     expect((await log(reader))[0]).toMatchObject({ format: "zip", applications: 3, state: "done" });
     expect(unzip((await file({ format: "zip", is_new: true }, reader)).rawPayload)).toEqual([]);
   });
 
   it("say in the file and in the log whose copy could not be made [DSK-43]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     // Gets the copies that were made for the other reader, and has taken none of them.
     const own = await signInAtDesk(server, { email: "copies@school.example", role: "reader" });
-    const id = (await findAccount(db, "eve@example.org"))?.id ?? "";
-    await db
+    const id = (await findAccount(store, "eve@example.org"))?.id ?? "";
+    await store.db
       .updateTable("pdf_copies")
       .set({ status: "failed", changed_at: server.context.now() + 5_000 })
       .where("account_id", "=", id)
@@ -295,7 +299,7 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     expect(entries[1]?.content.toString()).toMatch(/could not be made.*\r\n\w{4}-\w{4}\r\n$/s);
     const entry = (await log(admin)).find(({ email }) => email === "copies@school.example");
     expect(entry).toMatchObject({ applications: 1, left_out: 1, reads: "masked", state: "done" });
-    await db.deleteFrom("pdf_copies").execute();
+    await store.db.deleteFrom("pdf_copies").execute();
     // What was left out is new still.
     expect(
       unzip((await file({ format: "zip", is_new: true, group: "submitted" }, own)).rawPayload),
@@ -311,18 +315,18 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     return state;
   };
   const takeAsReviewer = async (id: string) => {
-    const staff = await findStaffByEmail(server.context.db, "reviewer@school.example");
+    const staff = await findStaffByEmail(server.context.store, "reviewer@school.example");
     const exporter = { client: "test", staffId: staff?.id ?? "" };
     return takeExport(server.context, exporter, { id, readsInFull: "all" });
   };
 
   it("fail as a whole where an application cannot be opened, and nothing is noted as taken [DSK-41]", async () => {
-    const { db } = server.context;
-    const account = (await findAccount(db, "none@example.org"))?.id ?? "";
-    const rows = db.selectFrom("answers").select("sealed").where("account_id", "=", account);
+    const { store } = server.context;
+    const account = (await findAccount(store, "none@example.org"))?.id ?? "";
+    const rows = store.db.selectFrom("answers").select("sealed").where("account_id", "=", account);
     const { sealed = null } = (await rows.executeTakeFirst()) ?? {};
     const put = (text: string | null) =>
-      db.updateTable("answers").set({ sealed: text }).where("account_id", "=", account).execute();
+      store.db.updateTable("answers").set({ sealed: text }).where("account_id", "=", account).execute();
     await put("damaged");
     const { id } = (await ask(reviewer, { format: "csv" })).json();
     const taken = await takeAsReviewer(id);
@@ -340,8 +344,8 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     const { app, context } = server;
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
     const cookie = [...reviewer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    await context.db.deleteFrom("pdf_copies").execute();
-    await context.db.deleteFrom("exported_applications").where("receiver", "like", "desk:%").execute();
+    await context.store.db.deleteFrom("pdf_copies").execute();
+    await context.store.db.deleteFrom("exported_applications").where("receiver", "like", "desk:%").execute();
     const { id } = (await ask(reviewer, { format: "zip" })).json();
     const leaving = new AbortController();
     const response = await fetch(`${address}/desk/api/exports/${id}/file`, {
@@ -355,7 +359,7 @@ describe.each(ENGINES)("exports at the desk on $name", ({ create }) => {
     const text = (await ask(reviewer, { format: "csv" })).json().id;
     for await (const _ of (await takeAsReviewer(text))?.content ?? []) break;
     expect(await stateAtEnd(text)).toBe("broken_off");
-    const noted = await context.db.selectFrom("exported_applications").selectAll().execute();
+    const noted = await context.store.db.selectFrom("exported_applications").selectAll().execute();
     expect(noted).toEqual([]);
     // Nothing of them is still under way: two can be taken at once again.
     for (let taken = 0; taken < 3; taken++) expect((await file({})).statusCode).toBe(200);

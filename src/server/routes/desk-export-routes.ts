@@ -26,13 +26,13 @@ const TYPES = {
 /** Taking applications along as files, and the log of who did (DSK-39 to DSK-43). */
 export function deskExportRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve } = serving(app, context);
-  const { db, now } = context;
+  const { store, now } = context;
   const underWay = new Map<string, number>();
 
   serve(PASSING_ON_ENDPOINTS.listExports, async (request) => {
     const { role } = staffOf(request);
     const { staffId, client } = askerOf(request);
-    await addAudit(db, {
+    await addAudit(store, {
       at: now(),
       action: "desk_exports_listed",
       subject: "exports",
@@ -54,7 +54,7 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
     async (request, reply) => {
       const exporter = askerOf(request);
       const { export_id: id } = request.params;
-      const known = await findExport(db, id);
+      const known = await findExport(store, id);
       const own = known && ownOf(known.application);
       if (own === undefined || known?.staff_id !== exporter.staffId) throw new DomainError("unknown_export");
       const before = underWay.get(exporter.staffId) ?? 0;

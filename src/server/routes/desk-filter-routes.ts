@@ -16,7 +16,7 @@ import { serving } from "./serve.ts";
 /** Filters of the list that staff keep under a name, for themselves or for everybody at the desk (DSK-54, DSK-55). */
 export function deskFilterRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve } = serving(app, context);
-  const { db } = context;
+  const { store } = context;
   const actorOf = (request: FastifyRequest): FilterActor => ({
     ...askerOf(request),
     role: staffOf(request).role,
@@ -24,24 +24,24 @@ export function deskFilterRoutes(app: FastifyInstance, context: AppContext): voi
   });
 
   serve(WORK_LIST_ENDPOINTS.listSavedFilters, (request) =>
-    loadSavedFilters(requireNamed(context, request.query.application).db, actorOf(request).staffId),
+    loadSavedFilters(requireNamed(context, request.query.application).store, actorOf(request).staffId),
   );
 
   serve(WORK_LIST_ENDPOINTS.saveFilter, (request) =>
-    saveFilter(requireNamed(context, request.body.application).db, request.body, actorOf(request)),
+    saveFilter(requireNamed(context, request.body.application).store, request.body, actorOf(request)),
   );
 
   serve(WORK_LIST_ENDPOINTS.readSavedFilter, (request) =>
-    readSavedFilter(db, { id: request.params.saved_filter_id, staffId: actorOf(request).staffId }),
+    readSavedFilter(store, { id: request.params.saved_filter_id, staffId: actorOf(request).staffId }),
   );
 
   serve(WORK_LIST_ENDPOINTS.changeSavedFilter, (request) =>
-    changeFilter(db, request.params.saved_filter_id, { change: request.body, actor: actorOf(request) }),
+    changeFilter(store, request.params.saved_filter_id, { change: request.body, actor: actorOf(request) }),
   );
 
   serve(WORK_LIST_ENDPOINTS.deleteSavedFilter, async (request) => {
     const { saved_filter_id: id } = request.params;
-    await dropFilter(db, id, actorOf(request));
+    await dropFilter(store, id, actorOf(request));
     return { id };
   });
 }

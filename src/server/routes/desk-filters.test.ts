@@ -34,7 +34,7 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
   const keep = () => keepChoices(server.context, new AbortController().signal);
   const differing = async (mends = false) => {
     const found: unknown[] = [];
-    for await (const one of checkSummaries(server.context.db, { mends })) found.push(one);
+    for await (const one of checkSummaries(server.context.store, { mends })) found.push(one);
     return found;
   };
   const begin = async (name: string, answers: object) => {
@@ -132,12 +132,12 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     await browser.put("/api/answer", { agree: true });
     expect(await names(by("country=CAN"))).toEqual(["draft", "moves", "ontario"]);
     expect(await differing()).toEqual([]);
-    const { db, config, keys, now, storage } = server.context;
-    const account = await findAccount(db, "moves@example.org");
+    const { store, config, keys, now, storage } = server.context;
+    const account = await findAccount(store, "moves@example.org");
     const { id = "" } = account ?? {};
-    if (account !== undefined) await eraseAccount({ db, config, keys, now, storage }, account);
+    if (account !== undefined) await eraseAccount({ store, config, keys, now, storage }, account);
     expect(
-      await db.selectFrom("application_choices").where("account_id", "=", id).selectAll().execute(),
+      await store.db.selectFrom("application_choices").where("account_id", "=", id).selectAll().execute(),
     ).toEqual([]);
   });
 
@@ -159,15 +159,15 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
   });
 
   it("are compared with the record by the check, where they stand in the list as well [DSK-51]", async () => {
-    const { db } = server.context;
-    const { id = "" } = (await findAccount(db, "maine@example.org")) ?? {};
+    const { store } = server.context;
+    const { id = "" } = (await findAccount(store, "maine@example.org")) ?? {};
     const wrong = [{ accountId: id, problem: ["choices"] }];
-    const ofMaine = db.updateTable("application_choices").where("account_id", "=", id);
+    const ofMaine = store.db.updateTable("application_choices").where("account_id", "=", id);
     await ofMaine.set({ group_since: 1 }).execute();
     expect(await differing()).toEqual(wrong);
     expect(await differing(true)).toEqual(wrong);
     expect(await differing()).toEqual([]);
-    await db
+    await store.db
       .deleteFrom("application_choices")
       .where("account_id", "=", id)
       .where("key", "=", "state")
@@ -220,7 +220,11 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     await keep();
     expect((await filters()).are_choices_pending).toBe(false);
     expect(await names(by("plays=PNO"))).toEqual(["maine", "meanwhile", "ontario"]);
-    const kept = await server.context.db.selectFrom("application_choices").select("key").distinct().execute();
+    const kept = await server.context.store.db
+      .selectFrom("application_choices")
+      .select("key")
+      .distinct()
+      .execute();
     expect(kept.map(({ key }) => key).toSorted()).toEqual(["country", "plays"]);
     await browser.put("/api/answer", { plays: "" });
     expect(await names(by("plays=PNO"))).toEqual(["maine", "ontario"]);
@@ -241,7 +245,7 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     await keep();
     await keep();
     expect(await names(by("visa=CAN"))).toEqual([]);
-    const { db } = server.context;
-    expect(await db.selectFrom("application_choices").selectAll().execute()).toEqual([]);
+    const { store } = server.context;
+    expect(await store.db.selectFrom("application_choices").selectAll().execute()).toEqual([]);
   });
 });

@@ -37,8 +37,8 @@ describe.each(ENGINES)("comments on the form, on $name", ({ create }) => {
   const thread = async (): Promise<FormThread> =>
     (await ada.get("/desk/api/form-comments")).json().threads[0];
   const actions = async () => {
-    const { db } = server.context;
-    const rows = await db.selectFrom("audit").selectAll().where("subject", "=", "form").execute();
+    const { store } = server.context;
+    const rows = await store.db.selectFrom("audit").selectAll().where("subject", "=", "form").execute();
     return rows.map(({ action }) => action);
   };
   /** Makes the files of the draft these by one edit. */

@@ -225,16 +225,16 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
     symlinkSync(outside, place(fish));
     server.clock.aheadMs += AHEAD_MS;
     await expect(publishScheduled(server.context)).rejects.toMatchObject({ code: "form_folder_unreadable" });
-    expect(await newestNumber(server.context.db)).toBe(1);
+    expect(await newestNumber(server.context.store)).toBe(1);
     expect(readFileSync(outside, "utf8")).toBe("{}");
   });
 
   it("refuses what would make a draft too large as a whole, keeps what is there, and lets it become smaller [EDT-81]", async () => {
     const draft = await start();
-    const { db } = server.context;
+    const { store } = server.context;
     const lists = Array.from({ length: 5 }, (_, number) => `options/long-${number}.json`);
     const rows = lists.map((path) => ({ draft_id: draft.id, path, text: " ".repeat(2_000_000) }));
-    for (const row of rows) await db.insertInto("form_draft_files").values(row).execute();
+    for (const row of rows) await store.db.insertInto("form_draft_files").values(row).execute();
     const answer = await send(await start(), { [SCHEMA]: "{}" });
     expect([answer.statusCode, answer.json().code]).toEqual([413, "form_draft_too_large"]);
     expect(answer.json().message).toContain("10,000,000 characters");
@@ -247,12 +247,12 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
 
   it("refuses a file more than a draft may have [EDT-81]", async () => {
     const draft = await start();
-    const { db } = server.context;
+    const { store } = server.context;
     const rows = Array.from({ length: 1_000 - draft.files.length }, (_, number) => {
       return { draft_id: draft.id, path: `options/list-${number}.json`, text: "{}" };
     });
     for (let from = 0; from < rows.length; from += 100)
-      await db
+      await store.db
         .insertInto("form_draft_files")
         .values(rows.slice(from, from + 100))
         .execute();
@@ -264,11 +264,11 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
 
   it("neither brings up to the folder nor publishes at its time what would become too large with it [EDT-86]", async () => {
     const draft = await start();
-    const { db } = server.context;
+    const { store } = server.context;
     const list = '{ "options": [{ "code": "C", "label": "Cod" }] }';
     for (let number = 0; number < 5; number++) {
       const text = list + " ".repeat(1_900_000);
-      await db
+      await store.db
         .insertInto("form_draft_files")
         .values({ draft_id: draft.id, path: `options/long-${number}.json`, text })
         .execute();
@@ -296,7 +296,7 @@ describe.each(ENGINES)("files that a draft makes and takes away on $name", ({ cr
       0,
       false,
     ]);
-    expect(await newestNumber(db)).toBe(1);
+    expect(await newestNumber(store)).toBe(1);
   });
 
   it("leaves alone what a link leads to that comes when everything was checked [EDT-60]", async () => {

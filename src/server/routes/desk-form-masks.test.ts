@@ -81,7 +81,7 @@ describe("a change of the form", () => {
   };
   const readBy = async (browser: TestBrowser, email: string) => {
     await fillSummaries(server.context);
-    const { id = "" } = (await findAccount(server.context.db, email)) ?? {};
+    const { id = "" } = (await findAccount(server.context.store, email)) ?? {};
     return (await browser.get(`/desk/api/applications/${id}`)).body;
   };
 
@@ -131,9 +131,9 @@ describe("a change of the form", () => {
     expect(await readBy(reader, "draft@example.org")).not.toContain(SSN);
     await drafting.put("/api/answer", { name: "Ada L." });
     expect(await readBy(reader, "draft@example.org")).not.toContain(SSN);
-    const { db } = server.context;
-    const { id = "" } = (await findAccount(db, "draft@example.org")) ?? {};
-    expect((await loadAnswers(db, id)).aside.secret).toEqual(["ssn"]);
+    const { store } = server.context;
+    const { id = "" } = (await findAccount(store, "draft@example.org")) ?? {};
+    expect((await loadAnswers(store, id)).aside.secret).toEqual(["ssn"]);
     await drafting.post("/api/submit", {});
     for (const email of ["submitted@example.org", "draft@example.org"]) {
       expect(await readBy(reader, email)).not.toContain(SSN);
@@ -144,8 +144,8 @@ describe("a change of the form", () => {
   });
 
   it("in the forms folder is not live before somebody who may read it publishes it [RTS-01]", async () => {
-    const { publisher: folder, db } = server.context;
-    const live = () => db.selectFrom("form_versions").select("number").execute();
+    const { publisher: folder, store } = server.context;
+    const live = () => store.db.selectFrom("form_versions").select("number").execute();
     writeForms(server.formsDir, edited(DESK_FORMS, [...LOOKS, CALLED]));
     await folder.publish();
     expect(await live()).toHaveLength(1);

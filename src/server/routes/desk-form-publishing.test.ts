@@ -18,7 +18,6 @@ import type { FormThread } from "../../contract/desk-form-publishing.ts";
 import { changeStaffRole } from "../desk/staff-accounts.ts";
 import { publishScheduled, startSchedules } from "../form-drafts/publish-scheduled.ts";
 import { revokeShare } from "../form-drafts/share-draft.ts";
-import { forApplication } from "../store/application-scope.ts";
 import { findLastSchedule, findWaiting } from "../store/form-schedules.ts";
 import { takeLease } from "../store/leases.ts";
 import { listVersions } from "../store/published-forms.ts";
@@ -94,7 +93,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
   const code = (answer: { readonly statusCode: number; readonly json: () => { code?: string } }) =>
     answer.statusCode < 400 ? "ok" : answer.json().code;
   const actions = async () => {
-    const rows = await server.context.db
+    const rows = await server.context.store.db
       .selectFrom("audit")
       .selectAll()
       .where("subject", "=", "form")
@@ -122,7 +121,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await seen()).toContain("All About You");
     expect(await seen()).not.toContain("Your name");
     expect(readFileSync(join(server.formsDir, APPLICATION), "utf8")).toContain("All About You");
-    const [version] = await listVersions(server.context.db);
+    const [version] = await listVersions(server.context.store);
     expect(version).toMatchObject({ published_by: "publisher@school.example", words: "In time" });
     // The draft goes on with what came later, and its review tells of that alone.
     expect(await read()).toMatchObject({ schedule: null, draft: { revision: 2, changes: 1, base: 2 } });
@@ -130,7 +129,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(review).toMatchObject({ meanwhile: [], conflicts: [] });
     expect(review.differences.join("\n")).not.toContain("is now “All About You”");
     await publishScheduled(server.context);
-    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await listVersions(server.context.store)).toHaveLength(2);
     expect(await actions()).toContain("form_scheduled");
   });
 
@@ -142,7 +141,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(code(await end())).toBe("unknown_form_schedule");
     server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
-    expect(await listVersions(server.context.db)).toHaveLength(1);
+    expect(await listVersions(server.context.store)).toHaveLength(1);
     await schedule(draft);
     server.clock.aheadMs += AHEAD_MS;
     await publishScheduled(server.context);
@@ -199,13 +198,13 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     // Whoever was overtaken is told at once, and not at the time.
     await publishScheduled(server.context);
     expect((await read()).schedule?.problem).toContain("Something else was published");
-    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await listVersions(server.context.store)).toHaveLength(2);
     expect((await actions()).filter((action) => action === "form_schedule_failed")).toHaveLength(3);
   });
 
   it("publishes nothing for somebody who may not publish any more [EDT-51]", async () => {
     await schedule(await retitle());
-    const { id = "" } = (await findStaffByEmail(server.context.db, "publisher@school.example")) ?? {};
+    const { id = "" } = (await findStaffByEmail(server.context.store, "publisher@school.example")) ?? {};
     const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     await admin.post(`/desk/api/staff/${id}/revocation`, {});
     server.clock.aheadMs += AHEAD_MS;
@@ -227,22 +226,22 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     // No server ran for hours.
     server.clock.aheadMs += AHEAD_MS + 3 * HOUR_MS;
     await expect(publishScheduled(server.context)).rejects.toMatchObject(isLost);
-    expect((await findWaiting(server.context.db))?.words).toBe("In time");
+    expect((await findWaiting(server.context.store))?.words).toBe("In time");
     server.clock.aheadMs += HOUR_MS;
     await expect(publishScheduled(server.context, AbortSignal.abort())).rejects.toMatchObject(isLost);
-    expect((await findWaiting(server.context.db))?.words).toBe("In time");
+    expect((await findWaiting(server.context.store))?.words).toBe("In time");
     await publishScheduled(server.context);
-    expect((await findLastSchedule(server.context.db))?.problem).toBe("form_folder_unreadable");
+    expect((await findLastSchedule(server.context.store))?.problem).toBe("form_folder_unreadable");
     renameSync(aside, file);
   });
 
   it("takes what waits for the last one, whatever the clocks of other instances say [EDT-50]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const draft = await retitle();
     await schedule(draft);
     await publisher.post(`/desk/api/form-schedules/${(await read()).schedule?.id}/end`, {});
     await schedule(draft);
-    await db.updateTable("form_schedules").set({ made_at: 1 }).where("state", "=", "waiting").execute();
+    await store.db.updateTable("form_schedules").set({ made_at: 1 }).where("state", "=", "waiting").execute();
     expect((await read()).schedule).toMatchObject({ state: "waiting" });
   });
 
@@ -251,19 +250,19 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     await schedule(await retitle());
     server.clock.aheadMs += AHEAD_MS;
     const dead = { name: "form schedule", holder: randomUUID() };
-    await takeLease(context.db, dead, { now: context.now(), leaseMs: 30_000, everyMs: 0 });
+    await takeLease(context.store, dead, { now: context.now(), leaseMs: 30_000, everyMs: 0 });
     const stops = [startSchedules(context), startSchedules(context)];
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await listVersions(context.db)).toHaveLength(1);
+    expect(await listVersions(context.store)).toHaveLength(1);
     server.clock.aheadMs += 31_000;
-    await expect.poll(async () => (await listVersions(context.db)).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(async () => (await listVersions(context.store)).length, { timeout: 30_000 }).toBe(2);
     for (const stop of stops) await stop();
     // Two that both believe to hold the lease.
     await save([ABOUT, '"Name"', '"Your name"']);
     await schedule(await start());
     server.clock.aheadMs += AHEAD_MS;
     await Promise.allSettled([publishScheduled(context), publishScheduled(context)]);
-    expect(await listVersions(context.db)).toHaveLength(3);
+    expect(await listVersions(context.store)).toHaveLength(3);
     expect((await actions()).filter((action) => action === "form_published")).toHaveLength(2);
   });
 
@@ -306,8 +305,8 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
 
   it("counts and lists what is not settled, and lists no more of what is than was settled last [EDT-56]", async () => {
     await start();
-    const { db } = server.context;
-    const { id: resolved_by = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
+    const { store } = server.context;
+    const { id: resolved_by = "" } = (await findStaffByEmail(store, "ada@school.example")) ?? {};
     const threads = Array.from({ length: 1_000 }, (_, number) => ({
       id: `settled-${number}`,
       application: "",
@@ -318,7 +317,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       resolved_by,
     }));
     for (let from = 0; from < threads.length; from += 100)
-      await db
+      await store.db
         .insertInto("form_threads")
         .values(threads.slice(from, from + 100))
         .execute();
@@ -330,7 +329,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       "settled-800",
       "New",
     ]);
-    await db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
+    await store.db.updateTable("form_threads").set({ resolved_at: null, resolved_by: null }).execute();
     const more = await comment("", "More");
     expect(code(more)).toBe("form_comments_full");
   });
@@ -366,9 +365,9 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     expect(await title()).toBe("All About You");
     await save([APPLICATION, '"All About You"', '"You"']);
     expect(await title()).toBe("You");
-    expect(JSON.stringify(await server.context.db.selectFrom("tokens").selectAll().execute())).not.toContain(
-      path.searchParams.get("token"),
-    );
+    expect(
+      JSON.stringify(await server.context.store.db.selectFrom("tokens").selectAll().execute()),
+    ).not.toContain(path.searchParams.get("token"));
     const [{ id }] = made.shares;
     expect((await publisher.post(`/desk/api/form-shares/${id}/revocation`, {})).json()).toEqual({
       shares: [],
@@ -381,7 +380,11 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     server.clock.aheadMs += 7 * 24 * HOUR_MS;
     const late = await server.browser().get(other.pathname + other.search, PAGE);
     expect(late.statusCode).toBe(404);
-    const trail = await server.context.db.selectFrom("audit").selectAll().where("subject", "=", id).execute();
+    const trail = await server.context.store.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", id)
+      .execute();
     expect(trail.map(({ action, staff_id }) => [action, staff_id !== null])).toEqual([
       ["token_made", true],
       ["token_revoked", true],
@@ -409,8 +412,8 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
 
   it("ends a link of the application alone where it is asked for [EDT-58]", async () => {
     const { shares } = (await ada.post("/desk/api/form-shares", {})).json();
-    const context = { ...server.context, db: forApplication(server.context.db, "nursing") };
-    const { id: staffId = "" } = (await findStaffByEmail(server.context.db, "ada@school.example")) ?? {};
+    const context = { ...server.context, store: server.context.store.forApplication("nursing") };
+    const { id: staffId = "" } = (await findStaffByEmail(server.context.store, "ada@school.example")) ?? {};
     await expect(revokeShare(context, { staffId, client: "test" }, shares[0].id)).rejects.toMatchObject({
       code: "unknown_form_share",
     });
@@ -422,7 +425,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     for (const browser of [ada, publisher]) await browser.post("/desk/api/form-shares", {});
     const [of, other] = await Promise.all(
       ["ada@school.example", "publisher@school.example"].map((email) =>
-        findStaffByEmail(server.context.db, email),
+        findStaffByEmail(server.context.store, email),
       ),
     );
     const makers = async () =>
@@ -435,7 +438,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     const role = { id: other?.id ?? "", role: "reader" } as const;
     await changeStaffRole(server.context, { client: "test", staffId: null }, role);
     expect(await makers()).toEqual([]);
-    const trail = await server.context.db.selectFrom("audit").select("action").execute();
+    const trail = await server.context.store.db.selectFrom("audit").select("action").execute();
     expect(trail.filter(({ action }) => action === "token_revoked")).toHaveLength(2);
   });
 
@@ -528,7 +531,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
 
     it("counts only as long as who has approved may publish, at once and at a time [EDT-53]", async () => {
       const other = await signInAtDesk(server, { email: "other@school.example", role: "publisher" });
-      const { id = "" } = (await findStaffByEmail(server.context.db, "other@school.example")) ?? {};
+      const { id = "" } = (await findStaffByEmail(server.context.store, "other@school.example")) ?? {};
       const become = (role: "publisher" | "reader") =>
         changeStaffRole(server.context, { client: "test", staffId: null }, { id, role });
       const draft = await retitle();
@@ -543,7 +546,7 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
       await become("reader");
       server.clock.aheadMs += AHEAD_MS;
       await publishScheduled(server.context);
-      expect((await findLastSchedule(server.context.db))?.problem).toBe("form_not_approved");
+      expect((await findLastSchedule(server.context.store))?.problem).toBe("form_not_approved");
       expect(await seen()).not.toContain("All About You");
     });
 
@@ -567,11 +570,11 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     });
 
     it("is told to nobody who may not see the form any more [EDT-54]", async () => {
-      const { db } = server.context;
-      const { id = "" } = (await findStaffByEmail(db, "ada@school.example")) ?? {};
+      const { store } = server.context;
+      const { id = "" } = (await findStaffByEmail(store, "ada@school.example")) ?? {};
       const draft = await retitle();
       await ask(draft);
-      const queued = async () => (await db.selectFrom("jobs").select("id").execute()).length;
+      const queued = async () => (await store.db.selectFrom("jobs").select("id").execute()).length;
       await expect.poll(queued, { timeout: 20_000 }).toBe(0);
       await changeStaffRole(server.context, { client: "test", staffId: null }, { id, role: "reader" });
       await server.context.jobs.stop();
@@ -580,12 +583,16 @@ describe.each(ENGINES)("publishing a draft at the desk with others, on $name", (
     });
 
     it("is what was asked last, whatever the clocks of other instances say [EDT-53]", async () => {
-      const { db } = server.context;
+      const { store } = server.context;
       const draft = await retitle();
       await ask(draft);
       await answer(draft, false);
       await ask(draft);
-      await db.updateTable("form_approvals").set({ asked_at: 1 }).where("state", "=", "asked").execute();
+      await store.db
+        .updateTable("form_approvals")
+        .set({ asked_at: 1 })
+        .where("state", "=", "asked")
+        .execute();
       expect(code(await answer(draft, true))).toBe("ok");
     });
   });

@@ -87,7 +87,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   };
   const inFolder = (path: string) => readFileSync(join(server.formsDir, path), "utf8");
   const actions = async () => {
-    const rows = await server.context.db
+    const rows = await server.context.store.db
       .selectFrom("audit")
       .selectAll()
       .where("subject", "=", "form")
@@ -112,7 +112,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(first).toEqual({ revision: 1, changes: 1 });
     expect(await save(draft, [APPLICATION, "About You", "All About You"], { editId })).toEqual(first);
     expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace("About You", "All About You"));
-    const rows = await server.context.db.selectFrom("form_draft_edits").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("form_draft_edits").selectAll().execute();
     expect(rows).toMatchObject([{ revision: 1, label: "typing", made_at: expect.any(Number) }]);
     server.clock.aheadMs += 30 * 60_000;
     await save(await start(), [APPLICATION, "More", "Yet more"]);
@@ -222,7 +222,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     );
     expect(await review()).toMatchObject({ differences: null, not_compared: "draft" });
     expect((await publish(revision)).json().code).toBe("form_has_errors");
-    expect(await listVersions(server.context.db)).toHaveLength(1);
+    expect(await listVersions(server.context.store)).toHaveLength(1);
   });
 
   it("tells what it changes in plain English, and becomes a version with words, in the folder byte for byte [EDT-05] [EDT-06] [EDT-07]", async () => {
@@ -248,7 +248,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const after = statSync(untouched, { bigint: true });
     expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
     expect(readdirSync(server.formsDir).filter((name) => name.startsWith("."))).toEqual([]);
-    const [version] = await listVersions(server.context.db);
+    const [version] = await listVersions(server.context.store);
     expect(version).toMatchObject({
       number: 2,
       published_by: "publisher@school.example",
@@ -259,7 +259,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect((await hold(ada, draft, "look")).json().code).toBe("form_draft_ended");
     // What the folder holds is what applicants see: reading it again publishes nothing.
     await server.context.publisher.publish();
-    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await listVersions(server.context.store)).toHaveLength(2);
     expect(await actions()).toContain("form_published version 2");
   });
 
@@ -304,7 +304,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
       expect.stringContaining('"All About You"'),
       expect.stringContaining('"Date of birth"'),
     ]);
-    expect(await filesOfVersion(server.context.db, 3)).toMatchObject({ [ABOUT]: inFolder(ABOUT) });
+    expect(await filesOfVersion(server.context.store, 3)).toMatchObject({ [ABOUT]: inFolder(ABOUT) });
   });
 
   it.each([
@@ -377,7 +377,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     await start();
     expect((await read("1/impact")).has_draft).toBe(true);
     // A version of long ago has no files to compare with.
-    await server.context.db
+    await server.context.store.db
       .updateTable("form_versions")
       .set({ files: null })
       .where("number", "=", 2)
@@ -437,7 +437,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     await (await logInAs(server, "zoe@example.org")).put("/api/answer", { name: "Zoe" });
     const { revision } = await save(await start(), [ABOUT, '"minLength": 2', '"minLength": 1']);
     expect((await publish(revision)).json().number).toBe(2);
-    await server.context.db
+    await server.context.store.db
       .updateTable("form_versions")
       .set({ begun: "stay" })
       .where("number", "=", 2)
@@ -501,7 +501,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   });
 
   it("finishes after a crash what was half written, and publishes no half [EDT-10]", async () => {
-    const { db, publisher: folder } = server.context;
+    const { store, publisher: folder } = server.context;
     const changes: Record<string, { before: string; after: string }> = {};
     for (const [path, from, to] of [
       [APPLICATION, '"About You"', '"All About You"'],
@@ -517,8 +517,8 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     });
     expect((await readFormFiles(server.formsDir)).files[ABOUT]).toBe(changes[ABOUT]?.after);
     await folder.publish();
-    expect(await listVersions(db)).toHaveLength(2);
-    expect(await filesOfVersion(db, 2)).toMatchObject({
+    expect(await listVersions(store)).toHaveLength(2);
+    expect(await filesOfVersion(store, 2)).toMatchObject({
       [APPLICATION]: inFolder(APPLICATION),
       [ABOUT]: changes[ABOUT]?.after,
     });
@@ -537,10 +537,10 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   });
 
   it("makes a version of texts that give applicants the same form, and keeps them [EDT-07] [EDT-09]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { revision } = await save(await start(), [APPLICATION, "{", "{ "]);
     expect((await publish(revision)).json()).toEqual({ number: 2 });
-    expect((await filesOfVersion(db, 2))?.[APPLICATION]).toBe(inFolder(APPLICATION));
+    expect((await filesOfVersion(store, 2))?.[APPLICATION]).toBe(inFolder(APPLICATION));
     expect(inFolder(APPLICATION)).not.toBe(MINIMAL_FORMS[APPLICATION]);
     expect(await actions()).toContain("form_published version 2");
     const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
@@ -565,7 +565,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     // Whatever the loser met first: the folder was written by the other one.
     const [lost] = [one, other].filter(({ statusCode }) => statusCode === 409);
     expect(["form_draft_changed", "form_draft_ended", "form_overtaken"]).toContain(lost?.json().code);
-    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await listVersions(server.context.store)).toHaveLength(2);
   });
 });
 

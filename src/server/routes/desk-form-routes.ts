@@ -37,7 +37,7 @@ function draftRoutes(app: FastifyInstance, context: AppContext): void {
 
   serve(FORM_DRAFT_ENDPOINTS.readFormDraft, async (request) => {
     const own = requireNamed(context, request.query.application);
-    await noteForm(own.db, "form_draft_viewed", { actor: askerOf(request), now: own.now() });
+    await noteForm(own.store, "form_draft_viewed", { actor: askerOf(request), now: own.now() });
     return await readDraft(own);
   });
 
@@ -71,7 +71,7 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
 
   serve(FORM_DRAFT_ENDPOINTS.reviewFormDraft, async (request) => {
     const own = requireNamed(context, request.query.application);
-    await noteForm(own.db, "form_draft_viewed", {
+    await noteForm(own.store, "form_draft_viewed", {
       actor: askerOf(request),
       now: own.now(),
       detail: "review",
@@ -107,14 +107,14 @@ function versionRoutes(app: FastifyInstance, context: AppContext): void {
 
   serve(FORM_VERSION_ENDPOINTS.listFormVersions, async (request) => {
     const own = requireNamed(context, request.query.application);
-    await noteForm(own.db, "form_versions_viewed", { actor: askerOf(request), now: own.now() });
+    await noteForm(own.store, "form_versions_viewed", { actor: askerOf(request), now: own.now() });
     return await listFormVersions(own);
   });
 
   serve(FORM_VERSION_ENDPOINTS.readFormVersion, async (request) => {
     const own = requireNamed(context, request.query.application);
     const { number } = request.params;
-    await noteForm(own.db, "form_versions_viewed", {
+    await noteForm(own.store, "form_versions_viewed", {
       actor: askerOf(request),
       now: own.now(),
       detail: `version ${number}`,

@@ -18,7 +18,6 @@ import { orderChanges } from "../passing-on/order-changes.ts";
 import { findAccount } from "../store/accounts.ts";
 import { noteChange } from "../store/application-changes.ts";
 import { listLatestAudit } from "../store/audit.ts";
-import { inTransaction } from "../store/statements.ts";
 
 const SSN = "123-45-6789";
 const DAY_MS = 24 * 60 * 60_000;
@@ -67,7 +66,7 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     const all = await read(token);
     expect(namesOf(all)).toEqual(["ada", "ben", "eve"]);
     expect(all.has_more).toBe(false);
-    const ada = await findAccount(server.context.db, "ada@example.org");
+    const ada = await findAccount(server.context.store, "ada@example.org");
     expect(all.applications[0]).toMatchObject({
       application_id: ada?.id,
       form_version: 1,
@@ -78,7 +77,7 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     expect(namesOf(await read(token, `?cursor=${all.next}`))).toEqual([]);
     // A job keeps `next` in a file, which is empty before its first run.
     expect(namesOf(await read(token, "?cursor="))).toEqual(namesOf(all));
-    await inTransaction(server.context.db, (tx) => noteChange(tx, ada?.id ?? ""));
+    await server.context.store.transaction((tx) => noteChange(tx, ada?.id ?? ""));
     const changed = await read(token, `?cursor=${all.next}`);
     expect(namesOf(changed)).toEqual(["ada"]);
     expect(namesOf(await read(token, `?cursor=${changed.next}`))).toEqual([]);
@@ -125,7 +124,7 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     // Neither a session of the desk nor the stored hash is a token.
     const session = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     expect(await refused({ cookie: session })).toEqual(wrong);
-    const row = await server.context.db
+    const row = await server.context.store.db
       .selectFrom("api_tokens")
       .selectAll()
       .where("id", "=", id)
@@ -158,7 +157,7 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     await read(token, "?cursor=1");
     expect((await tokens())[0]?.last_used_at).toBeLessThanOrEqual(server.context.now());
     expect((await tokens()).map(({ state }) => state)).toContain("revoked");
-    const trail = await listLatestAudit(server.context.db, 100);
+    const trail = await listLatestAudit(server.context.store, 100);
     expect(
       trail.filter(({ subject }) => subject === id).map(({ action, detail }) => [action, detail]),
     ).toEqual([
@@ -177,20 +176,24 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "paper.pdf" });
     await conversionOf(browser, "paper");
     // As if it had waited for minutes: then nobody waits for it, and it joins what was submitted.
-    const { db, jobs, now } = server.context;
-    const slow = (await findAccount(db, "slow@example.org"))?.id ?? "";
-    const documents = db.updateTable("documents").where("account_id", "=", slow);
+    const { store, jobs, now } = server.context;
+    const slow = (await findAccount(store, "slow@example.org"))?.id ?? "";
+    const documents = store.db.updateTable("documents").where("account_id", "=", slow);
     const uploaded_at = now() - 4 * 60_000;
     await documents.set({ status: "unprocessed", pdf_key: null, uploaded_at }).execute();
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const submitted = await read(token, `?cursor=${next}`);
     expect(submitted.applications.map((one) => one.documents[0]?.status)).toEqual(["unprocessed"]);
-    const document = await db
+    const document = await store.db
       .selectFrom("documents")
       .selectAll()
       .where("account_id", "=", slow)
       .executeTakeFirstOrThrow();
-    await queueConversion(db, { accountId: slow, uploadKey: document.upload_key, kinds: FILE_KINDS }, now());
+    await queueConversion(
+      store,
+      { accountId: slow, uploadKey: document.upload_key, kinds: FILE_KINDS },
+      now(),
+    );
     jobs.wake();
     const seen: (string | undefined)[] = [];
     for (let tries = 0; tries < 200 && seen.length === 0; tries++) {
@@ -202,9 +205,9 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
   });
 
   it("lose nothing while others submit and change at the same time [DSK-45]", async () => {
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const ids = Array.from({ length: 240 }, (_, index) => `many-${index}`);
-    await db
+    await store.db
       .insertInto("accounts")
       .values(
         ids.map((id) => ({
@@ -233,12 +236,12 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
     // Several at a time, each taking as long as it happens to, with the clocks of several servers.
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (const id of ids.filter((_id, index) => index % 8 === writer)) {
-        await inTransaction(db, async (tx) => {
-          await tx
+        await store.transaction(async (tx) => {
+          await tx.db
             .insertInto("answers")
             .values({ ...stored, account_id: id, sealed: null, recent: null, kept_aside: null })
             .execute();
-          await tx
+          await tx.db
             .insertInto("applications")
             .values({
               ...(await stateOf(tx)),
@@ -249,22 +252,22 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
             .execute();
           await noteChange(tx, id);
         });
-        if (Number(id.slice(5)) % 5 === 0) await inTransaction(db, (tx) => noteChange(tx, id));
+        if (Number(id.slice(5)) % 5 === 0) await store.transaction((tx) => noteChange(tx, id));
       }
     });
     await Promise.all(writers);
     isOver = true;
     await reading;
     expect(ids.filter((id) => !seen.has(`${id}@example.org`))).toEqual([]);
-    await db.deleteFrom("accounts").where("id", "in", ids).execute();
+    await store.db.deleteFrom("accounts").where("id", "in", ids).execute();
 
     async function storedOf(name: string) {
-      const id = (await findAccount(db, `${name}@example.org`))?.id ?? "";
-      const rows = db.selectFrom("answers").selectAll().where("account_id", "=", id);
+      const id = (await findAccount(store, `${name}@example.org`))?.id ?? "";
+      const rows = store.db.selectFrom("answers").selectAll().where("account_id", "=", id);
       return { stored: await rows.executeTakeFirstOrThrow() };
     }
-    async function stateOf(tx: typeof db) {
-      return await tx
+    async function stateOf(tx: typeof store) {
+      return await tx.db
         .selectFrom("applications")
         .selectAll()
         .where("submitted_at", "is not", null)
@@ -280,24 +283,24 @@ describe.each(ENGINES)("machines at the desk on $name", ({ create }) => {
   });
 
   it("are told of what a server of an earlier version has submitted [DSK-45]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { token } = await make();
     const { next } = await read(token);
-    const eve = await findAccount(db, "eve@example.org");
-    await db
+    const eve = await findAccount(store, "eve@example.org");
+    await store.db
       .deleteFrom("application_changes")
       .where("account_id", "=", eve?.id ?? "")
       .execute();
-    expect(await orderChanges(db, 0)).toBe(1);
-    expect(await orderChanges(db, 0)).toBe(0);
+    expect(await orderChanges(store, 0)).toBe(1);
+    expect(await orderChanges(store, 0)).toBe(0);
     expect(namesOf(await read(token, `?cursor=${next}`))).toEqual(["eve"]);
   });
 
   it("make their application be gone with its applicant [DSK-45]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { token } = await make();
     const { next } = await read(token);
-    await db.deleteFrom("accounts").where("email", "=", "eve@example.org").execute();
+    await store.db.deleteFrom("accounts").where("email", "=", "eve@example.org").execute();
     expect(namesOf(await read(token))).not.toContain("eve");
     // The number of one that is gone is given to no other.
     await submit("fay");

@@ -21,14 +21,14 @@ const CALLS_OF_A_TOKEN = { calls: 120, periodMs: 60_000 };
 /** Tokens of machines, and what they read with them (DSK-44, DSK-45). */
 export function deskMachineRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve, limitOf } = serving(app, context);
-  const { db, now } = context;
+  const { store, now } = context;
   const list = async (): Promise<ApiTokenList> => ({
-    tokens: (await listApiTokens(db)).map((row) => listed(row, now())),
+    tokens: (await listApiTokens(store)).map((row) => listed(row, now())),
   });
 
   serve(PASSING_ON_ENDPOINTS.listApiTokens, async (request) => {
     const { client, staffId } = askerOf(request);
-    await addAudit(db, {
+    await addAudit(store, {
       at: now(),
       action: "api_tokens_listed",
       subject: "tokens",
@@ -63,7 +63,7 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
     const { since, cursor } = request.query;
     if (since !== undefined && Number.isNaN(Date.parse(since))) throw new DomainError("invalid_request");
     // Written down before anything of it leaves; when that fails, nothing leaves.
-    await addAudit(own.db, {
+    await addAudit(own.store, {
       at: now(),
       action: "api_read",
       subject: token.id,

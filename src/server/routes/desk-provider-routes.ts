@@ -42,7 +42,7 @@ export function deskProviderRoutes(
     readonly onRequest: (request: FastifyRequest) => Promise<void>;
   },
 ): void {
-  const { db, key, now, publicUrl } = context;
+  const { store, key, now, publicUrl } = context;
   const returnAddress = () => publicUrl() + DESK_PROVIDER.return;
   const stateHash = (state: string) => hashSecret(key, FLOW, state);
 
@@ -50,7 +50,7 @@ export function deskProviderRoutes(
     try {
       const { to, flow } = await provider.begin(returnAddress());
       const expiresAt = now() + PROVIDER_FLOW_TTL_MS;
-      await addChallenge(db, stateHash(flow.state), expiresAt);
+      await addChallenge(store, stateHash(flow.state), expiresAt);
       const secure = isSecure(publicUrl());
       reply.setCookie(cookieName(secure), sealed(key, { ...flow, expiresAt }), cookieTerms(secure));
       return reply.redirect(to);
@@ -65,7 +65,7 @@ export function deskProviderRoutes(
     reply.clearCookie(cookieName(secure), cookieTerms(secure));
     const isOurs = flow !== null && flow.expiresAt > now() && flow.state === stateIn(request.query);
     // Used up before anything is asked with it: the same address, opened again, signs nobody in.
-    if (!isOurs || !(await takeChallenge(db, stateHash(flow.state), now())))
+    if (!isOurs || !(await takeChallenge(store, stateHash(flow.state), now())))
       return await refuse({ request, reply }, "expired");
     const address = new URL(returnAddress());
     address.search = request.url.slice(request.url.indexOf("?"));
@@ -84,7 +84,7 @@ export function deskProviderRoutes(
 
   async function refuse(exchange: Exchange, problem: ProviderProblem): Promise<FastifyReply> {
     const { ip: client } = exchange.request;
-    await noteRefusal(context, db, { staffId: undefined, way: `provider ${problem}`, client });
+    await noteRefusal(context, store, { staffId: undefined, way: `provider ${problem}`, client });
     return tell(exchange, problem);
   }
 }

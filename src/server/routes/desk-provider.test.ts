@@ -40,7 +40,7 @@ async function comeBack(browser: TestBrowser, address: string): Promise<string> 
 const said = (problem: string) => `/desk/sign-in ${problem}`;
 
 async function lastRefusal({ context }: TestServer): Promise<string | null | undefined> {
-  const rows = await listLatestAudit(context.db, 1_000);
+  const rows = await listLatestAudit(context.store, 1_000);
   return rows.find(({ action }) => action === "staff_refused")?.detail;
 }
 
@@ -50,7 +50,7 @@ async function invite({ context }: TestServer, email: string, role: StaffRole = 
 }
 
 async function idOf({ context }: TestServer, email: string): Promise<string> {
-  return (await findStaffByEmail(context.db, email))?.id ?? "";
+  return (await findStaffByEmail(context.store, email))?.id ?? "";
 }
 
 describe.each(ENGINES)("signing in with the school's account on $name", ({ create }) => {
@@ -97,7 +97,7 @@ describe.each(ENGINES)("signing in with the school's account on $name", ({ creat
     expect(await signIn(byGroups.browser(), "ana")).toBe(said("no_role"));
     expect(await lastRefusal(byGroups)).toBe("provider no_role");
     const id = await idOf(byGroups, email);
-    const rows = await listLatestAudit(byGroups.context.db, 1_000);
+    const rows = await listLatestAudit(byGroups.context.store, 1_000);
     const trail = rows
       .filter(({ subject }) => subject === id)
       .map(({ action, detail }) => `${action} ${detail}`);

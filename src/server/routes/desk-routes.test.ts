@@ -53,8 +53,8 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
   const isSignedIn = async (browser: TestBrowser) =>
     (await browser.get("/desk/api/session")).statusCode === 200;
   const auditOf = async (email: string) => {
-    const { id } = (await findStaffByEmail(server.context.db, email)) ?? { id: "" };
-    const rows = await listLatestAudit(server.context.db, 1_000);
+    const { id } = (await findStaffByEmail(server.context.store, email)) ?? { id: "" };
+    const rows = await listLatestAudit(server.context.store, 1_000);
     return rows
       .filter(({ subject }) => subject === id)
       .map(({ action, detail }) => [action, detail].join(" "));
@@ -81,8 +81,8 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     const { secret } = await open();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect((await open()).secret).toBe(secret);
-    const { db } = server.context;
-    const { totp_secret, token_hash } = await db
+    const { store } = server.context;
+    const { totp_secret, token_hash } = await store.db
       .selectFrom("staff_links")
       .selectAll()
       .orderBy("created_at", "desc")
@@ -188,14 +188,14 @@ describe.each(ENGINES)("signing in at the desk on $name", ({ create }) => {
     expect(await auditOf(email)).toEqual(
       expect.arrayContaining(["staff_role_changed reader → admin", "staff_link_made ", "staff_revoked "]),
     );
-    const rows = await listLatestAudit(server.context.db, 1_000);
+    const rows = await listLatestAudit(server.context.store, 1_000);
     expect(rows.find(({ action }) => action === "staff_revoked")?.staff_email).toBe(admin.email);
   });
 
   it("ends the ways in from before when a new link is used [DSK-02]", async () => {
     const lost = await enrol();
     const admin = await enrol("admin");
-    const { id } = (await findStaffByEmail(server.context.db, lost.email)) ?? { id: "" };
+    const { id } = (await findStaffByEmail(server.context.store, lost.email)) ?? { id: "" };
     const { link } = (await admin.browser.post(`/desk/api/staff/${id}/link`, {})).json();
     expect(await isSignedIn(lost.browser)).toBe(true);
     const token = link.split("#")[1];
@@ -245,8 +245,8 @@ it.each(ENGINES)(
     const server = await startTestServer({ database: await create(), forms });
     const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     const reader = await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
-    const { db } = server.context;
-    const { id } = (await findStaffByEmail(db, "reader@school.example")) ?? { id: "" };
+    const { store } = server.context;
+    const { id } = (await findStaffByEmail(store, "reader@school.example")) ?? { id: "" };
     const put = (sections: readonly string[], who = admin, staffId = id) =>
       who.put(`/desk/api/staff/${staffId}/sections`, { sections });
     const { staff, sections } = (await admin.get("/desk/api/staff")).json();
@@ -260,7 +260,7 @@ it.each(ENGINES)(
     expect((await put(["about"], admin, "nobody")).json().code).toBe("unknown_staff");
     expect((await put(["about"])).json()).toMatchObject({ id, sections: ["about"] });
     // A page that no form has any more may stay, and be taken back.
-    await db
+    await store.db
       .updateTable("staff")
       .set({ sections: JSON.stringify(["about", "former"]) })
       .where("id", "=", id)
@@ -270,7 +270,7 @@ it.each(ENGINES)(
     expect((await put(["former"])).json().code).toBe("unknown_page");
     await admin.post(`/desk/api/staff/${id}/revocation`, {});
     expect((await put(["about"])).json().code).toBe("unknown_staff");
-    const changes = (await listLatestAudit(db, 100)).filter(
+    const changes = (await listLatestAudit(store, 100)).filter(
       ({ action }) => action === "staff_sections_changed",
     );
     expect(changes.map(({ detail, staff_email }) => [detail, staff_email])).toEqual([
@@ -286,7 +286,7 @@ it("opens nothing to somebody who is added again after they were revoked [RTS-02
   const server = await startTestServer({ forms: DESK_FORMS });
   const admin = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
   await signInAtDesk(server, { email: "reader@school.example", role: "reader" });
-  const { id } = (await findStaffByEmail(server.context.db, "reader@school.example")) ?? { id: "" };
+  const { id } = (await findStaffByEmail(server.context.store, "reader@school.example")) ?? { id: "" };
   await admin.put(`/desk/api/staff/${id}/sections`, { sections: ["about"] });
   await admin.post(`/desk/api/staff/${id}/revocation`, {});
   const added = await admin.post("/desk/api/staff", { email: "reader@school.example", role: "reader" });

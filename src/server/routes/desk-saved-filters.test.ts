@@ -87,7 +87,7 @@ describe.each(ENGINES)("saved filters on $name", ({ create }) => {
     const { id } = await saved(reviewer, { name: "About Zoë", is_shared: true });
     await reviewer.put(`${PATH}/${id}`, { name: "About Zoë Quist", is_shared: false });
     await reviewer.send({ method: "DELETE", url: `${PATH}/${id}` });
-    const trail = (await listLatestAudit(server.context.db, 20)).filter(({ subject }) => subject === id);
+    const trail = (await listLatestAudit(server.context.store, 20)).filter(({ subject }) => subject === id);
     expect(trail.map(({ action, detail }) => `${action} ${detail}`).toSorted()).toEqual([
       "filter_changed own",
       "filter_deleted own",
@@ -110,14 +110,14 @@ describe.each(ENGINES)("saved filters on $name", ({ create }) => {
 
   it("are a hundred for each person at the most [DSK-54]", async () => {
     const { id } = await saved(admin);
-    const { db } = server.context;
-    const row = await db
+    const { store } = server.context;
+    const row = await store.db
       .selectFrom("saved_filters")
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const more = Array.from({ length: 99 }, (_, index) => ({ ...row, id: `more-${index}` }));
-    await db.insertInto("saved_filters").values(more).execute();
+    await store.db.insertInto("saved_filters").values(more).execute();
     expect(await answerOf(save(admin, {}))).toBe("too_many_saved_filters");
     expect(await answerOf(save(reader, { name: "Another's" }))).toBe("ok");
   });

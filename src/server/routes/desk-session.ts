@@ -73,9 +73,9 @@ export function askerOf(request: FastifyRequest): { readonly client: string; rea
 }
 
 /** Who reads an application: with the role of this moment, and the pages whose sensitive answers are opened to them. */
-export async function readerOf({ db }: DeskContext, request: FastifyRequest): Promise<Reader> {
+export async function readerOf({ store }: DeskContext, request: FastifyRequest): Promise<Reader> {
   const { staff_id: staffId, role } = staffOf(request);
-  const row = await findStaff(db, staffId);
+  const row = await findStaff(store, staffId);
   return { staffId, role, sections: sectionsOf(row?.sections ?? "[]") };
 }
 

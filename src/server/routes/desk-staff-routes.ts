@@ -18,16 +18,16 @@ import { serving } from "./serve.ts";
 /** Who may sign in at the desk, for administrators (DSK-07). */
 export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve } = serving(app, context);
-  const { db, now } = context;
+  const { store, now } = context;
   const member = async (id: string): Promise<StaffMember> => {
-    const [found] = await listStaff(db, id);
+    const [found] = await listStaff(store, id);
     if (found === undefined) throw new DomainError("unknown_staff");
     return memberOf(found);
   };
 
   serve(STAFF_ENDPOINTS.listStaff, async (request) => {
     const { client, staffId } = askerOf(request);
-    await addAudit(db, {
+    await addAudit(store, {
       at: now(),
       action: "staff_listed",
       subject: "staff",
@@ -35,7 +35,7 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
       client,
       staff_id: staffId,
     });
-    return { staff: (await listStaff(db)).map(memberOf), sections: await listSections(context) };
+    return { staff: (await listStaff(store)).map(memberOf), sections: await listSections(context) };
   });
 
   serve(STAFF_ENDPOINTS.addStaff, async (request) => {
@@ -66,7 +66,7 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
 
   serve(STAFF_ENDPOINTS.changeStaffSections, async (request) => {
     const { staff_id: id } = request.params;
-    const [found] = await listStaff(db, id);
+    const [found] = await listStaff(store, id);
     const asked = { id, sections: request.body.sections, before: found?.sections ?? "[]" };
     const outcome = await openSections(context, askerOf(request), asked);
     if (outcome !== "changed") throw new DomainError(found === undefined ? "unknown_staff" : outcome);

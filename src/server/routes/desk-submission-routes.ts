@@ -21,9 +21,9 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
   serve(DESK_APPLICATION_ENDPOINTS.readSubmission, async (request) => {
     const { application_id: id, number } = request.params;
     const { own, accountId } = await listed(context, id);
-    const known = await listSubmissions(own.db, accountId);
+    const known = await listSubmissions(own.store, accountId);
     if (!known.some((submission) => submission.number === Number(number))) throw new DomainError("not_found");
-    await addAudit(own.db, {
+    await addAudit(own.store, {
       at: now(),
       action: "desk_submission_viewed",
       detail: number,
@@ -46,10 +46,10 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
   serve(DESK_APPLICATION_ENDPOINTS.readSubmittedDocument, async (request, reply) => {
     const { application_id: id, number, answer_key: key } = request.params;
     const { own, accountId } = await listed(context, id);
-    const application = await loadSubmissionNumbered(own.db, accountId, Number(number));
+    const application = await loadSubmissionNumbered(own.store, accountId, Number(number));
     if (application === undefined) throw new DomainError("not_found");
     const document = await documentFor(context, request, { own, application, key });
-    await addAudit(own.db, {
+    await addAudit(own.store, {
       at: now(),
       action: "desk_document_viewed",
       detail: `${key} (${number})`,
@@ -83,6 +83,6 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
 /** Of what the desk lists. @throws DomainError unknown_application */
 async function listed(context: AppContext, id: string) {
   const found = withId(context, id);
-  if (!(await hasSummary(found.own.db, found.accountId))) throw new DomainError("unknown_application");
+  if (!(await hasSummary(found.own.store, found.accountId))) throw new DomainError("unknown_application");
   return found;
 }

@@ -36,7 +36,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   let reader: TestBrowser;
   let reviewer: TestBrowser;
   const accountOf = async (email: string) => {
-    const account = await findAccount(server.context.db, email);
+    const account = await findAccount(server.context.store, email);
     if (account === undefined) throw new Error("There is no such account.");
     return account;
   };
@@ -70,8 +70,8 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     return browser;
   };
   const wrong = async () => {
-    const found: unknown[] = [...(await listContradictions(server.context.db, server.context.now()))];
-    for await (const one of checkSummaries(server.context.db, { mends: false })) found.push(one);
+    const found: unknown[] = [...(await listContradictions(server.context.store, server.context.now()))];
+    for await (const one of checkSummaries(server.context.store, { mends: false })) found.push(one);
     return found;
   };
 
@@ -85,7 +85,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   it("are kept as they were submitted, with form, documents by hash, number, time and reference [DSK-20]", async () => {
     const browser = await apply("zoe@example.org", { withPaper: true });
     const { id } = await accountOf("zoe@example.org");
-    const kept = await loadSubmissionNumbered(server.context.db, id, 1);
+    const kept = await loadSubmissionNumbered(server.context.store, id, 1);
     const { reference } = await profileOf(browser);
     expect(kept?.stored).toMatchObject({
       answers: { ...COMPLETE, paper: "ANSWERED" },
@@ -95,7 +95,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(kept?.documents).toMatchObject([
       { answerKey: "paper", fileName: "first.pdf", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
-    const rows = await server.context.db.selectFrom("submissions").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("submissions").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("45-6789");
     expect((await read("zoe@example.org")).submissions).toEqual([
       { number: 1, submitted_at: kept?.submission?.submittedAt },
@@ -113,14 +113,14 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     server.clock.aheadMs += 4 * 60_000;
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const { id } = await accountOf("late@example.org");
-    const first = await loadSubmissionNumbered(server.context.db, id, 1);
+    const first = await loadSubmissionNumbered(server.context.store, id, 1);
     expect([first?.stored.answers.paper, first?.documents[0]?.status]).toEqual(["", "unprocessed"]);
     server.context.jobs.start();
     expect((await conversionOf(browser, "paper")).status).toBe("completed");
     await reopen("late@example.org", ["more"]);
     await endReopening("late@example.org");
     expect((await profileOf(browser)).answer.paper).toBe("ANSWERED");
-    const then = await loadSubmissionNumbered(server.context.db, id, 1);
+    const then = await loadSubmissionNumbered(server.context.store, id, 1);
     expect([then?.stored.answers.paper, then?.documents[0]?.status]).toEqual(["ANSWERED", "completed"]);
     expect(await wrong()).toEqual([]);
   });
@@ -189,9 +189,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(timeline).toContainEqual(opened(reason));
     // What is said to an applicant is nothing for whoever only reads.
     expect((await read("why@example.org", reader)).timeline).toContainEqual(opened(null));
-    const rows = await server.context.db.selectFrom("reopening_reasons").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("reopening_reasons").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("grades");
-    expect(JSON.stringify(await listLatestAudit(server.context.db, 50))).not.toContain("grades");
+    expect(JSON.stringify(await listLatestAudit(server.context.store, 50))).not.toContain("grades");
     expect((await endReopening("why@example.org")).statusCode).toBe(200);
   });
 
@@ -242,7 +242,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect([profile.answer.name, profile.reopened]).toEqual(["Zoë", undefined]);
     expect(profile.document_answer.paper?.file_name).toBe("first.pdf");
     const { id } = await accountOf("slow@example.org");
-    const rows = await server.context.db
+    const rows = await server.context.store.db
       .selectFrom("submissions")
       .leftJoin("submission_documents", "submission_id", "submissions.id")
       .select(["number", "file_name"])
@@ -286,7 +286,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(events).toContainEqual(["reopening_over", null]);
     expect(events.filter(([event]) => event === "reopened")).toHaveLength(2);
     const { id } = await accountOf("overdue-again@example.org");
-    const kept = await server.context.db
+    const kept = await server.context.store.db
       .selectFrom("submissions")
       .select("number")
       .where("account_id", "=", id)
@@ -312,8 +312,8 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   });
 
   it("come a second time beside the first, once, with mail and event, and may come a third time [DSK-24]", async () => {
-    const { db } = server.context;
-    await addEndpoint(db, {
+    const { store } = server.context;
+    await addEndpoint(store, {
       id: "ep",
       url: "https://school.example/hook",
       secret: "s",
@@ -331,16 +331,20 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect([one.json().reference, other.json().reference]).toEqual([reference, reference]);
     const { id } = await accountOf("twice@example.org");
     const [first, second] = [
-      await loadSubmissionNumbered(db, id, 1),
-      await loadSubmissionNumbered(db, id, 2),
+      await loadSubmissionNumbered(store, id, 1),
+      await loadSubmissionNumbered(store, id, 2),
     ];
     expect([first?.stored.answers.name, second?.stored.answers.name]).toEqual(["Zoë", "Zoe Anna"]);
     expect([first?.documents[0]?.fileName, second?.documents[0]?.fileName]).toEqual([
       "first.pdf",
       "second.pdf",
     ]);
-    expect(await loadSubmissionNumbered(db, id, 3)).toBeUndefined();
-    const deliveries = await db.selectFrom("webhook_deliveries").select("body").orderBy("sequence").execute();
+    expect(await loadSubmissionNumbered(store, id, 3)).toBeUndefined();
+    const deliveries = await store.db
+      .selectFrom("webhook_deliveries")
+      .select("body")
+      .orderBy("sequence")
+      .execute();
     expect(deliveries.map(({ body }) => JSON.parse(body).data)).toMatchObject([
       { application_id: id, reference, submission: 1 },
       { application_id: id, reference, submission: 2 },
@@ -395,7 +399,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   it("stay under their form when another one is published, and are filled in with that after it has closed [DSK-21]", async () => {
     const browser = await apply("form@example.org");
     const { id } = await accountOf("form@example.org");
-    const before = await loadSubmissionNumbered(server.context.db, id, 1);
+    const before = await loadSubmissionNumbered(server.context.store, id, 1);
     const next = edited(DESK_FORMS, [
       [
         "application.json",
@@ -411,9 +415,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(profile.current_form).toBe(before?.stored.formVersion);
     expect((await browser.put("/api/answer", { family: "New" })).statusCode).toBe(200);
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
-    const after = await loadSubmissionNumbered(server.context.db, id, 1);
+    const after = await loadSubmissionNumbered(server.context.store, id, 1);
     expect(after).toEqual(before);
-    const second = await loadSubmissionNumbered(server.context.db, id, 2);
+    const second = await loadSubmissionNumbered(server.context.store, id, 2);
     expect(second?.stored).toMatchObject({
       formVersion: before?.stored.formVersion,
       answers: { family: "New" },
@@ -426,13 +430,13 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   it("of servers of before are kept from what is stored, and their documents hashed [DSK-20]", async () => {
     await apply("old@example.org", { withPaper: true });
     const { id } = await accountOf("old@example.org");
-    const { db } = server.context;
-    await db.deleteFrom("submissions").where("account_id", "=", id).execute();
-    await db.updateTable("documents").set({ sha256: null }).where("account_id", "=", id).execute();
+    const { store } = server.context;
+    await store.db.deleteFrom("submissions").where("account_id", "=", id).execute();
+    await store.db.updateTable("documents").set({ sha256: null }).where("account_id", "=", id).execute();
     expect(await wrong()).toEqual([{ about: id, problem: "submitted without a copy of what was submitted" }]);
     expect(await keepAllUnkept(server.context)).toBe(1);
     await hashAll(server.context);
-    const kept = await loadSubmissionNumbered(db, id, 1);
+    const kept = await loadSubmissionNumbered(store, id, 1);
     expect(kept?.stored.answers).toMatchObject({ ...COMPLETE, paper: "ANSWERED" });
     expect(kept?.documents[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await keepAllUnkept(server.context)).toBe(0);
@@ -442,27 +446,27 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   it("that are open again past their end, or without a submission, are found [DSK-26]", async () => {
     await apply("overdue@example.org");
     const { id } = await accountOf("overdue@example.org");
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const set = (until: number) =>
-      db
+      store.db
         .updateTable("applications")
         .set({ reopened_at: 1, reopened_until: until, reopened_pages: "[]" })
         .where("account_id", "=", id)
         .execute();
     await set(now() - 11 * 60_000);
-    const found = await listContradictions(db, now());
+    const found = await listContradictions(store, now());
     expect(found).toEqual([{ about: id, problem: "open again although its days are over" }]);
     expect(await endAllOverdue(server.context)).toBe(1);
-    await db
+    await store.db
       .updateTable("submissions")
       .set({ number: 3 })
       .where("account_id", "=", id)
       .where("number", "=", 1)
       .execute();
-    expect((await listContradictions(db, now())).map(({ problem }) => problem)).toContain(
+    expect((await listContradictions(store, now())).map(({ problem }) => problem)).toContain(
       "copies of what was submitted whose numbers leave one out",
     );
-    await db
+    await store.db
       .updateTable("submissions")
       .set({ number: 1 })
       .where("account_id", "=", id)
@@ -472,17 +476,21 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   });
 
   it("go with the account, files and all [DSK-20]", async () => {
-    const { db, config, keys, now, storage } = server.context;
+    const { store, config, keys, now, storage } = server.context;
     const account = await accountOf("compared@example.org");
-    const files = await db
+    const files = await store.db
       .selectFrom("submission_documents")
       .select("pdf_key")
       .where("account_id", "=", account.id)
       .execute();
     expect(files.length).toBe(2);
-    await eraseAccount({ db, config, keys, now, storage }, account);
+    await eraseAccount({ store, config, keys, now, storage }, account);
     for (const table of ["submissions", "submission_documents"] as const) {
-      const left = await db.selectFrom(table).selectAll().where("account_id", "=", account.id).execute();
+      const left = await store.db
+        .selectFrom(table)
+        .selectAll()
+        .where("account_id", "=", account.id)
+        .execute();
       expect(left).toEqual([]);
     }
     for (const { pdf_key } of files) expect(await storage.read(pdf_key ?? "")).toBeNull();
@@ -529,7 +537,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   });
 
   it("leave in the trail who opened, closed and read what, and no answer in trail or log [DSK-26]", async () => {
-    const rows = await server.context.db.selectFrom("audit").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("audit").selectAll().execute();
     const actions = new Set(rows.map(({ action }) => action));
     for (const action of [
       "desk_reopened",

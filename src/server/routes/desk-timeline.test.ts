@@ -29,7 +29,7 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
   let server: TestServer;
   let reviewer: TestBrowser;
   const urlOf = async (email: string, rest = "") =>
-    `/desk/api/applications/${(await findAccount(server.context.db, email))?.id}${rest}`;
+    `/desk/api/applications/${(await findAccount(server.context.store, email))?.id}${rest}`;
   const read = async (email: string, browser = reviewer): Promise<DeskApplication> =>
     (await browser.get(await urlOf(email))).json();
   const mailsOf = ({ timeline }: DeskApplication): readonly (readonly [string, string | null])[] =>
@@ -78,9 +78,9 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
       ]);
     const told = JSON.stringify((await read(email)).timeline);
     for (const secret of [code, id, "http", password]) expect(told).not.toContain(secret);
-    const rows = await server.context.db.selectFrom("account_mails").selectAll().execute();
+    const rows = await server.context.store.db.selectFrom("account_mails").selectAll().execute();
     for (const secret of [code, id, "http"]) expect(JSON.stringify(rows)).not.toContain(secret);
-    expect(await listContradictions(server.context.db, server.context.now())).toEqual([]);
+    expect(await listContradictions(server.context.store, server.context.now())).toEqual([]);
   });
 
   it("says that a mail waits, and that it could not be sent [DSK-60]", async () => {
@@ -88,15 +88,15 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     await server.context.jobs.stop();
     await submit(email);
     expect(mailsOf(await read(email))).toEqual([["mail_queued", "receipt of the application"]]);
-    expect(await listContradictions(server.context.db, server.context.now())).toEqual([]);
+    expect(await listContradictions(server.context.store, server.context.now())).toEqual([]);
     // Given up after its time, as one that no mail server takes.
-    const { db } = server.context;
-    await db.updateTable("jobs").set({ gives_up_at: 1 }).where("kind", "=", "mail").execute();
+    const { store } = server.context;
+    await store.db.updateTable("jobs").set({ gives_up_at: 1 }).where("kind", "=", "mail").execute();
     server.context.jobs.start();
     await expect
       .poll(async () => mailsOf(await read(email)))
       .toEqual([["mail_failed", "receipt of the application"]]);
-    expect(await listContradictions(db, server.context.now())).toEqual([]);
+    expect(await listContradictions(store, server.context.now())).toEqual([]);
   });
 
   it("is told to whoever may read the application, and to nobody else [DSK-60]", async () => {
@@ -111,9 +111,12 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     }
     for (const browser of [server.browser(), applicant])
       expect((await browser.get(url)).statusCode).toBe(401);
-    const { id } = (await findAccount(server.context.db, "eve@example.org")) ?? { id: "" };
-    await server.context.db.deleteFrom("accounts").where("id", "=", id).execute();
-    const left = server.context.db.selectFrom("account_mails").select("id").where("account_id", "=", id);
+    const { id } = (await findAccount(server.context.store, "eve@example.org")) ?? { id: "" };
+    await server.context.store.db.deleteFrom("accounts").where("id", "=", id).execute();
+    const left = server.context.store.db
+      .selectFrom("account_mails")
+      .select("id")
+      .where("account_id", "=", id);
     expect(await left.execute()).toEqual([]);
   });
 
@@ -136,8 +139,8 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     const extended = await read(email);
     expect(extended.reopening).toMatchObject({ until: later, pages: ["About You"] });
     expect(eventsOf(extended).filter((event) => event === "reopening_extended")).toHaveLength(1);
-    const { id } = (await findAccount(server.context.db, email)) ?? { id: "" };
-    const trail = await listAuditOf(server.context.db, id, 50);
+    const { id } = (await findAccount(server.context.store, email)) ?? { id: "" };
+    const trail = await listAuditOf(server.context.store, id, 50);
     expect(trail.filter(({ action }) => action === "desk_reopening_extended")).toMatchObject([
       { detail: `until ${new Date(later).toISOString()}`, staff_email: "reviewer@school.example" },
     ]);
@@ -195,6 +198,6 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
         expect(statusCode === 200 || /not_reopened|invalid_request/.test(body)).toBe(true);
       expect((await read(email, back)).reopening).toBeNull();
     }
-    expect(await listContradictions(server.context.db, server.context.now())).toEqual([]);
+    expect(await listContradictions(server.context.store, server.context.now())).toEqual([]);
   });
 });

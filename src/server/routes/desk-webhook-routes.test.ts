@@ -60,22 +60,22 @@ describe.each(ENGINES)("webhooks at the desk on $name", ({ create }) => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const { db, now } = server.context;
-    await db.deleteFrom("webhook_endpoints").execute();
+    const { store, now } = server.context;
+    await store.db.deleteFrom("webhook_endpoints").execute();
     received.length = 0;
     status = 204;
     [id, secret] = [randomUUID(), newWebhookSecret()];
     const { port } = receiver.address() as AddressInfo;
-    await addEndpoint(db, { id, url: `http://127.0.0.1:${port}/hook`, secret, now: now() });
+    await addEndpoint(store, { id, url: `http://127.0.0.1:${port}/hook`, secret, now: now() });
   });
 
   it("are listed with how they do and what waits or has failed, without their secrets [DSK-46]", async () => {
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     expect(await webhook()).toMatchObject({ state: "answers", failures: 0, waiting: 0, failed: 0 });
-    await restEndpoint(db, { id, failures: 0 }, now() + 60_000);
+    await restEndpoint(store, { id, failures: 0 }, now() + 60_000);
     await submit(`rests-${id}@example.org`);
     expect(await webhook()).toMatchObject({ state: "resting", failures: 1, waiting: 1 });
-    await pauseEndpoint(db, id, now());
+    await pauseEndpoint(store, id, now());
     expect(await webhook()).toMatchObject({
       state: "paused",
       paused_at: expect.any(Number),
@@ -113,15 +113,15 @@ describe.each(ENGINES)("webhooks at the desk on $name", ({ create }) => {
   });
 
   it("tell all that failed for good once more, and nothing that still waits [DSK-47]", async () => {
-    const { db, now } = server.context;
-    await pauseEndpoint(db, id, now());
+    const { store, now } = server.context;
+    await pauseEndpoint(store, id, now());
     for (const name of ["one", "two", "three"]) await submit(`${name}-${id}@example.org`);
     const all = await deliveries();
     expect(all.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
     expect((await admin.post(`/desk/api/webhook-deliveries/${all[0]?.id}/replay`, {})).json().code).toBe(
       "unknown_delivery",
     );
-    await db
+    await store.db
       .updateTable("webhook_deliveries")
       .set({ failed_at: now(), is_head: 0, last_status: 500, last_error: "refused" })
       .where("id", "in", [all[0]?.id ?? "", all[1]?.id ?? ""])
@@ -154,7 +154,7 @@ describe.each(ENGINES)("webhooks at the desk on $name", ({ create }) => {
     await admin.post(at("/replay"), {});
     await admin.post(at("/resumption"), {});
     await webhook();
-    const trail = await listLatestAudit(server.context.db, 6);
+    const trail = await listLatestAudit(server.context.store, 6);
     expect(trail.every(({ staff_email: by }) => by === "admin@school.example")).toBe(true);
     expect(
       trail

@@ -7,8 +7,8 @@ import {
 } from "../../contract/desk-passing-on.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AuditAction } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import {
   countOpenDeliveries,
   listDeliveries,
@@ -27,9 +27,9 @@ const DELIVERIES_SHOWN = 100;
 /** Who is told of submissions, how that goes, and telling once more (DSK-46, DSK-47). */
 export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve } = serving(app, context);
-  const { db, jobs, now } = context;
+  const { store, jobs, now } = context;
   const audit = (
-    tx: Database,
+    tx: Store,
     request: FastifyRequest,
     {
       action,
@@ -47,16 +47,16 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
       staff_id: staffOf(request).staff_id,
     });
   const requireWebhook = async (id: string): Promise<void> => {
-    if (!(await listEndpoints(db)).some((endpoint) => endpoint.id === id))
+    if (!(await listEndpoints(store)).some((endpoint) => endpoint.id === id))
       throw new DomainError("unknown_webhook");
   };
   const replaying = () => ({ now: now(), givesUpAt: now() + WEBHOOK_USEFUL_MS });
   const list = async (): Promise<WebhookList> => {
-    const counts = await countOpenDeliveries(db);
+    const counts = await countOpenDeliveries(store);
     const countOf = (id: string, state: "waiting" | "failed") =>
       counts.find((one) => one.endpointId === id && one.state === state)?.count ?? 0;
     return {
-      webhooks: (await listEndpoints(db)).map((endpoint) => ({
+      webhooks: (await listEndpoints(store)).map((endpoint) => ({
         ...listedEndpoint(endpoint),
         waiting: countOf(endpoint.id, "waiting"),
         failed: countOf(endpoint.id, "failed"),
@@ -65,22 +65,22 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
   };
 
   serve(PASSING_ON_ENDPOINTS.listWebhooks, async (request) => {
-    await audit(db, request, { action: "webhooks_listed", subject: "webhooks" });
+    await audit(store, request, { action: "webhooks_listed", subject: "webhooks" });
     return await list();
   });
 
   serve(PASSING_ON_ENDPOINTS.listDeliveries, async (request) => {
     const { webhook_id: endpointId } = request.params;
     await requireWebhook(endpointId);
-    await audit(db, request, { action: "webhooks_listed", subject: endpointId });
+    await audit(store, request, { action: "webhooks_listed", subject: endpointId });
     const failedOnly = request.query.failed !== undefined;
-    const deliveries = await listDeliveries(db, { endpointId, failedOnly, limit: DELIVERIES_SHOWN });
+    const deliveries = await listDeliveries(store, { endpointId, failedOnly, limit: DELIVERIES_SHOWN });
     return { deliveries: deliveries.map(listedDelivery) };
   });
 
   serve(PASSING_ON_ENDPOINTS.replayDelivery, async (request) => {
     const { delivery_id: id } = request.params;
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       if (!(await replayDelivery(tx, id, replaying()))) throw new DomainError("unknown_delivery");
       await audit(tx, request, { action: "webhook_replayed", subject: id });
     });
@@ -93,9 +93,9 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
     await requireWebhook(id);
     const asked = { action: "webhook_replayed", subject: id } as const;
     // Each is replayed by itself: what waits for a receiver need not wait for this.
-    await audit(db, request, { ...asked, detail: "all failed" });
-    const deliveries = await replayAllFailed(db, id, replaying());
-    await audit(db, request, { ...asked, detail: `${deliveries} deliveries` });
+    await audit(store, request, { ...asked, detail: "all failed" });
+    const deliveries = await replayAllFailed(store, id, replaying());
+    await audit(store, request, { ...asked, detail: `${deliveries} deliveries` });
     jobs.wake();
     return { deliveries };
   });
@@ -103,7 +103,7 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
   serve(PASSING_ON_ENDPOINTS.testWebhook, async (request) => {
     const { webhook_id: id } = request.params;
     await requireWebhook(id);
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       const event = { type: "webhook.test", data: {} } as const;
       const subject = await tellEndpoint(tx, id, { event, accountId: null, now: now() });
       await audit(tx, request, { action: "webhook_tested", subject });
@@ -114,7 +114,7 @@ export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): vo
 
   serve(PASSING_ON_ENDPOINTS.resumeWebhook, async (request) => {
     const { webhook_id: subject } = request.params;
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       if (!(await resumeEndpoint(tx, subject))) throw new DomainError("unknown_webhook");
       await audit(tx, request, { action: "webhook_changed", subject, detail: "resumed" });
     });

@@ -80,7 +80,7 @@ describe("the pages of a document as pictures", () => {
   it("are refused in words where what is stored cannot be drawn, and the log says nothing of it [PPR-18]", async () => {
     const browser = await logInAs(server, "damaged@example.org");
     expect(await upload(browser, "paper.pdf", await honestPdf(1))).toBe("completed");
-    const { pdf_key: pdfKey } = await server.context.db
+    const { pdf_key: pdfKey } = await server.context.store.db
       .selectFrom("documents")
       .select("pdf_key")
       .where("file_name", "=", "paper.pdf")

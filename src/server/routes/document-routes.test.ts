@@ -34,7 +34,7 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
   };
   const accountOf = async (email: string) =>
     (
-      await server.context.db
+      await server.context.store.db
         .selectFrom("accounts")
         .select("id")
         .where("email", "=", email)
@@ -255,7 +255,7 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     const browser = await logInAs(server, "submitted@example.org");
     const { key } = await sendFile(browser, "paper", picture);
     const accountId = await accountOf("submitted@example.org");
-    await addWebStatus(server.context.db, { accountId, status: "submitted", now: 1 });
+    await addWebStatus(server.context.store, { accountId, status: "submitted", now: 1 });
     const answers = [
       await browser.post("/api/presigned-url", { answer_key: "paper" }),
       await convert(browser, key, "a.png"),

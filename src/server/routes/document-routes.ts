@@ -12,7 +12,7 @@ import {
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
 import type { AppContext } from "../services/services.ts";
 import { findDocument, listDocuments } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { withRequestLog } from "../system/logger.ts";
 import * as sentences from "../system/sentences.ts";
@@ -24,7 +24,7 @@ const NOT_ANSWERED = { status: "not_answered", message: "" } as const;
 /** The calls about uploaded documents and their conversion (API-14 to API-19). */
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
   const { serve } = serving(app, context);
-  const { db, now, pagePictures } = context;
+  const { store, now, pagePictures } = context;
   /** Whose document it is, under which key the applicant's form asks for one, and which files it takes there. */
   const ownerOf = async (
     request: FastifyRequest,
@@ -46,14 +46,14 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
 
   serve(DOCUMENT_ENDPOINTS.convertDocument, async (request) => {
     const { form, ...place } = await changerOf(request, request.params.answer_key);
-    const begin = (tx: Database) => beginApplication(tx, place.accountId, { form, now: now() });
+    const begin = (tx: Store) => beginApplication(tx, place.accountId, { form, now: now() });
     await beginConversion(withRequestLog(context, request), { ...place, begin }, request.body);
     return { message: sentences.converting };
   });
 
   serve(DOCUMENT_ENDPOINTS.conversionStatus, async (request) => {
     const owner = await ownerOf(request, request.params.answer_key);
-    const { status, message } = (await findDocument(db, owner)) ?? NOT_ANSWERED;
+    const { status, message } = (await findDocument(store, owner)) ?? NOT_ANSWERED;
     return { status, message };
   });
 
@@ -66,13 +66,13 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   }
 
   serve(DOCUMENT_ENDPOINTS.documentAnswers, async (request) =>
-    documentAnswers(await listDocuments(db, sessionOf(request).accountId)),
+    documentAnswers(await listDocuments(store, sessionOf(request).accountId)),
   );
 
   serve(DOCUMENT_ENDPOINTS.documentPdf, async (request, reply) => {
     const answerKey = request.params.answer_key;
     const session = sessionOf(request);
-    const document = await findDocument(db, { accountId: session.accountId, answerKey });
+    const document = await findDocument(store, { accountId: session.accountId, answerKey });
     if (!document || document.pdf_key === null) throw new DomainError("not_found");
     const address = downloadAddress(context, session, {
       key: document.pdf_key,
@@ -84,7 +84,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
 
   serve(DOCUMENT_ENDPOINTS.documentPages, async (request) => {
     const { accountId } = sessionOf(request);
-    const document = await findDocument(db, { accountId, answerKey: request.params.answer_key });
+    const document = await findDocument(store, { accountId, answerKey: request.params.answer_key });
     if (document?.status !== "completed" || document.pdf_key === null) throw new DomainError("not_found");
     return pagePictures.of(document.pdf_key);
   });

@@ -17,7 +17,7 @@ const FIELDS_MAX_BYTES = 50_000;
 
 /** What S3 does for itself: takes a form post under the terms we signed. */
 export async function diskRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const { db, key, now, storage } = context;
+  const { store, key, now, storage } = context;
   await app.register(async (scope) => {
     await installFormPosts(scope);
     scope.post(UPLOAD_PATH, { bodyLimit: DOCUMENT_MAX_BYTES + FIELDS_MAX_BYTES }, async (request, reply) => {
@@ -26,7 +26,7 @@ export async function diskRoutes(app: FastifyInstance, context: AppContext): Pro
       if (!terms || terms.expiresAt <= now()) throw new DomainError("upload_refused");
       if (file.length === 0) throw new DomainError("file_empty");
       if (file.length > terms.maxBytes) throw new DomainError("file_too_large");
-      if (!(await useUpload(db, terms.key, now()))) throw new DomainError("upload_refused");
+      if (!(await useUpload(store, terms.key, now()))) throw new DomainError("upload_refused");
       await storage.write(terms.key, file);
       return reply.code(204).send();
     });

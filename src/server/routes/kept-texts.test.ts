@@ -76,7 +76,7 @@ describe.each(ENGINES)("texts that applicants type or paste on $name", ({ create
       (await browser.send({ method: "POST", url: "/api/submit" })).json().errors.name;
     const said = await missing();
     expect(said).toHaveLength(1);
-    await server.context.db
+    await server.context.store.db
       .updateTable("answers")
       .set({ answers: '{"name":"\u3164"}', recent: null })
       .execute();

@@ -34,8 +34,8 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
   afterAll(() => server.close());
 
   const accountOf = async (email: string): Promise<string> => {
-    const { db } = server.context;
-    return (await findAccount(db, email))?.id ?? "";
+    const { store } = server.context;
+    return (await findAccount(store, email))?.id ?? "";
   };
   const download = async (browser: TestBrowser) => {
     const answer = await browser.get((await waitForCopy(browser)).url);
@@ -68,7 +68,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     await browser.put("/api/answer", { name: "First Name" });
     await download(browser);
     await download(browser);
-    const rows = () => server.context.db.selectFrom("pdf_copies").select("state_hash").execute();
+    const rows = () => server.context.store.db.selectFrom("pdf_copies").select("state_hash").execute();
     const before = (await rows()).length;
     await browser.put("/api/answer", { name: "Second Name" });
     expect((await ask(browser)).status).toBe("UNPROCESSED");
@@ -96,7 +96,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     expect(answers.every(({ status }) => status !== "FAILED")).toBe(true);
     expect((await waitForCopy(browser)).status).toBe("COMPLETED");
     const made = server.log.filter((line) => line.includes("PDF copy made")).length;
-    const rows = await server.context.db.selectFrom("pdf_copies").select("state_hash").execute();
+    const rows = await server.context.store.db.selectFrom("pdf_copies").select("state_hash").execute();
     expect(made).toBe(rows.length);
   });
 
@@ -104,7 +104,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     const browser = await logInAs(server, "failed@example.org");
     await browser.put("/api/answer", { name: "Failed" });
     await waitForCopy(browser);
-    await server.context.db
+    await server.context.store.db
       .updateTable("pdf_copies")
       .set({ status: "failed", changed_at: server.context.now() })
       .execute();
@@ -119,7 +119,7 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     const browser = await logInAs(server, "lost@example.org");
     await browser.put("/api/answer", { name: "Lost" });
     await waitForCopy(browser);
-    await server.context.db.updateTable("pdf_copies").set({ status: "in_progress" }).execute();
+    await server.context.store.db.updateTable("pdf_copies").set({ status: "in_progress" }).execute();
     expect((await ask(browser)).status).toBe("IN_PROGRESS");
     server.clock.aheadMs += 11 * 60_000;
     expect((await ask(browser)).status).toBe("UNPROCESSED");
@@ -143,10 +143,10 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     const browser = await logInAs(server, "swept@example.org");
     await browser.put("/api/answer", { name: "Swept" });
     await waitForCopy(browser);
-    const { db, storage } = server.context;
+    const { store, storage } = server.context;
     const orphan = `copies/${"x".repeat(32)}`;
     await storage.write(orphan, Buffer.from("left behind"));
-    const [{ storage_key: key } = { storage_key: "" }] = await db
+    const [{ storage_key: key } = { storage_key: "" }] = await store.db
       .selectFrom("pdf_copies")
       .select("storage_key")
       .orderBy("changed_at", "desc")
@@ -157,11 +157,11 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     server.clock.aheadMs += DAY_MS + 60_000;
     await sweepCopies(server.context);
     expect([await storage.sizeOf(key), await storage.sizeOf(orphan)]).toEqual([null, null]);
-    expect(await db.selectFrom("pdf_copies").selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom("pdf_copies").selectAll().execute()).toEqual([]);
   });
 
   it("is not made of a state that the application has left, nor for nobody", async () => {
-    const { db, jobs, now } = server.context;
+    const { store, jobs, now } = server.context;
     const browser = await logInAs(server, "left@example.org");
     await browser.put("/api/answer", { name: "Left" });
     const made = () => server.log.filter((line) => line.includes("PDF copy made")).length;
@@ -172,13 +172,13 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
       storageKey: newStorageKey("copies"),
       readsInFull: "all" as const,
     };
-    await addPdfCopy(db, { ...copy, now: now() });
-    await queueCopy(db, copy, { now: now(), priority: 0 });
-    await queueCopy(db, { ...copy, accountId: "nobody" }, { now: now(), priority: 0 });
+    await addPdfCopy(store, { ...copy, now: now() });
+    await queueCopy(store, copy, { now: now(), priority: 0 });
+    await queueCopy(store, { ...copy, accountId: "nobody" }, { now: now(), priority: 0 });
     jobs.wake();
-    await expect.poll(() => findPdfCopy(db, copy), { timeout: 120_000 }).toBeUndefined();
+    await expect.poll(() => findPdfCopy(store, copy), { timeout: 120_000 }).toBeUndefined();
     await expect
-      .poll(() => db.selectFrom("jobs").select("id").where("kind", "=", PDF_COPY_JOB).execute(), {
+      .poll(() => store.db.selectFrom("jobs").select("id").where("kind", "=", PDF_COPY_JOB).execute(), {
         timeout: 120_000,
       })
       .toEqual([]);
@@ -197,10 +197,10 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     const { text } = await download(browser);
     expect(text).toContain(compact("Word of Honour"));
     expect(text).not.toContain(compact("Code Word"));
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const accountId = await accountOf("form@example.org");
-    const { formVersion } = await loadAnswers(db, accountId);
-    await addSubmission(db, { accountId, formVersion, reference: "7KQ2-M4XP", submittedAt: now() });
+    const { formVersion } = await loadAnswers(store, accountId);
+    await addSubmission(store, { accountId, formVersion, reference: "7KQ2-M4XP", submittedAt: now() });
     const submitted = (await download(browser)).text;
     expect(submitted).toContain(compact("Code Word"));
     expect(submitted).toContain("7KQ2-M4XP");
@@ -209,11 +209,11 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
 
 it("appends the documents that are converted, and goes on without those that are not", async () => {
   const server = await startTestServer({ forms: readForms() });
-  const { db, storage } = server.context;
+  const { store, storage } = server.context;
   const browser = await logInAs(server, "documents@example.org");
   // COMPLETE says nothing of citizenship, so it is asked for the transcript and for no passport.
   const document = FORM.questions.transcript_document;
-  const { id: accountId } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
+  const { id: accountId } = await store.db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
   const converted = await PDFDocument.create();
   converted.addPage([300, 200]).drawText("The transcript itself");
   const pdfKey = newStorageKey(CONVERTED);
@@ -222,7 +222,7 @@ it("appends the documents that are converted, and goes on without those that are
   const form = await server.context.forms.current();
   const now = server.context.now();
   const formVersion = form?.hash ?? "";
-  await replaceAnswers(db, { accountId, answers, aside: NOTHING_ASIDE, formVersion, revision: 0, now });
+  await replaceAnswers(store, { accountId, answers, aside: NOTHING_ASIDE, formVersion, revision: 0, now });
   const row = {
     account_id: accountId,
     answer_key: document?.key ?? "",
@@ -234,17 +234,17 @@ it("appends the documents that are converted, and goes on without those that are
     message: "",
     uploaded_at: now,
   } as const;
-  await putDocument(db, row);
+  await putDocument(store, row);
   const without = (await downloadCopy(browser)).text;
   expect(without).toContain(compact(`${document?.title} Not attached`));
-  await putDocument(db, { ...row, pdf_key: pdfKey, status: "completed" });
+  await putDocument(store, { ...row, pdf_key: pdfKey, status: "completed" });
   expect((await browser.get("/api/pdf")).json().status).toBe("UNPROCESSED");
   const copy = await downloadCopy(browser);
   expect(copy.text).toContain(compact("transcript.docx (84 kB), attached at the end of this copy"));
   expect(copy.pageTexts.at(-1)).toBe(compact("The transcript itself"));
   expect(copy.bookmarks.at(-1)?.title).toBe(`${document?.title}: transcript.docx`);
   await storage.remove(pdfKey);
-  await db.deleteFrom("pdf_copies").execute();
+  await store.db.deleteFrom("pdf_copies").execute();
   expect((await waitForCopy(browser)).status).toBe("FAILED");
   await server.close();
 });

@@ -59,7 +59,7 @@ describe.each(ENGINES)("the preview of a draft, on $name", ({ create }) => {
   };
   const everything = async () => {
     const rows = await Promise.all(
-      TABLES.map((table) => server.context.db.selectFrom(table).selectAll().execute()),
+      TABLES.map((table) => server.context.store.db.selectFrom(table).selectAll().execute()),
     );
     return JSON.stringify(rows.map((of) => of.map((row) => JSON.stringify(row)).toSorted()));
   };
@@ -131,7 +131,7 @@ describe.each(ENGINES)("the preview of a draft, on $name", ({ create }) => {
     await browser.get("/forms/preview?token=wrong", PAGE);
     expect(server.log.join("")).not.toContain(token);
     expect(server.log.join("")).toContain('"route":"/forms/preview/*"');
-    const row = await server.context.db
+    const row = await server.context.store.db
       .selectFrom("tokens")
       .selectAll()
       .where("id", "=", id)

@@ -30,14 +30,14 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
     return { browser, save };
   };
   /** What another instance does. */
-  const elsewhere = () => server.context.db;
+  const elsewhere = () => server.context.store;
   const outcome = (browser: TestBrowser, answer: LightMyRequestResponse) => ({
     status: answer.statusCode,
     code: answer.json().code,
     cookies: browser.cookies.size,
   });
   const stored = () =>
-    elsewhere().selectFrom("answers").select(["account_id", "revision"]).orderBy("account_id").execute();
+    elsewhere().db.selectFrom("answers").select(["account_id", "revision"]).orderBy("account_id").execute();
 
   it("are one statement each, which looks whether it is still open", async () => {
     const { save } = await saving("one@example.org");
@@ -58,7 +58,7 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
 
   it("store nothing from the moment on in which it ends elsewhere", async () => {
     const { browser, save } = await saving("ended@example.org");
-    await elsewhere().deleteFrom("sessions").execute();
+    await elsewhere().db.deleteFrom("sessions").execute();
     const before = await stored();
     expect(outcome(browser, await save(3))).toEqual(WITHOUT_SESSION);
     expect(await stored()).toEqual(before);
@@ -70,7 +70,7 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
   ])("store nothing when it is found to be %s", async (title, { ...columns }) => {
     const { browser, save } = await saving(`${title.replaceAll(" ", "-")}@example.org`);
     const changed = Object.entries(columns).map(([column, ms]) => [column, Date.now() + ms]);
-    await elsewhere().updateTable("sessions").set(Object.fromEntries(changed)).execute();
+    await elsewhere().db.updateTable("sessions").set(Object.fromEntries(changed)).execute();
     const before = await stored();
     expect(outcome(browser, await save(3))).toEqual(WITHOUT_SESSION);
     expect(await stored()).toEqual(before);
@@ -91,7 +91,7 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
       const { browser } = await saving(`told-${index}@example.org`);
       const send = () => browser.send({ method: "PUT", url: "/api/answer", ...call });
       expect((await send()).statusCode).not.toBe(401);
-      await elsewhere().deleteFrom("sessions").execute();
+      await elsewhere().db.deleteFrom("sessions").execute();
       expect(outcome(browser, await send())).toEqual(WITHOUT_SESSION);
     }
   });
@@ -127,7 +127,7 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
     const lastSeen = async () =>
       (
         await elsewhere()
-          .selectFrom("sessions")
+          .db.selectFrom("sessions")
           .select("last_seen_at")
           .orderBy("created_at", "desc")
           .execute()

@@ -4,7 +4,6 @@ import { openApi } from "../../contract/openapi.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { respondWithMetrics } from "../services/metrics-server.ts";
 import type { AppContext } from "../services/services.ts";
-import { isReachable } from "../store/statements.ts";
 
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
@@ -13,7 +12,7 @@ import { isReachable } from "../store/statements.ts";
  * is no reason to send nobody here.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, storage, partner, draining, named, outages } = context;
+  const { store, storage, partner, draining, named, outages } = context;
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const applications = await Promise.all(
@@ -31,7 +30,10 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   app.get("/ready", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     if (draining.isOn) return reply.code(503).send({ status: "stopping" });
-    const [database, stored] = await Promise.all([isReachable(db), storage.isReachable().catch(() => false)]);
+    const [database, stored] = await Promise.all([
+      store.isReachable(),
+      storage.isReachable().catch(() => false),
+    ]);
     const ready = database && stored;
     const problems = outages.known().map(({ name, reason }) => [name, reason] as const);
     return reply.code(ready ? 200 : 503).send({

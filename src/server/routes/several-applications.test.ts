@@ -20,8 +20,8 @@ import { nameApplication } from "../admin/name-application.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";
 import { findAccount } from "../store/accounts.ts";
 import { loadAccountRecords } from "../store/admin-lists.ts";
-import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
-import { openDatabase } from "../store/open-database.ts";
+import { listApplicationsOf } from "../store/application-scope.ts";
+import { openStore } from "../store/open-store.ts";
 import { checkSummaries } from "../summaries/check-summaries.ts";
 
 /** A small form, with a title of its own, in a folder. */
@@ -83,7 +83,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(doctoral.answer.code_word).toBeUndefined();
     expect(doctoral.web_status).toEqual([{ web_status: "started" }]);
     expect(nursing.account).toBe(doctoral.account);
-    expect(await listApplicationsOf(server.context.db, nursing.account)).toEqual(["doctoral", "nursing"]);
+    expect(await listApplicationsOf(server.context.store, nursing.account)).toEqual(["doctoral", "nursing"]);
   });
 
   it("have an office, promises and a time zone of their own, and else those of the school [STF-07]", async () => {
@@ -100,7 +100,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     }
     expect(receipts.map((mail) => mail.includes("nursing@school.example"))).toEqual([true, false]);
     const reviewer = await signInAtDesk(server, { email: "zones@school.example", role: "reviewer" });
-    const account = await findAccount(server.context.db, "office@example.org");
+    const account = await findAccount(server.context.store, "office@example.org");
     const zones = ["nursing", "doctoral"].map(async (name) => {
       const url = `/desk/api/applications/${account?.id}.${name}`;
       return (await reviewer.get(url)).json().time_zone;
@@ -134,8 +134,8 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(await answersOf("nursing")).not.toContain("Dr. Ada");
     const { account } = (await ada.get("/nursing/api/profile")).json();
     expect((await staff.get(`/desk/api/applications/${account}`)).statusCode).toBe(404);
-    for (const { db } of server.context.named) {
-      const checking = checkSummaries(db, { mends: false });
+    for (const { store } of server.context.named) {
+      const checking = checkSummaries(store, { mends: false });
       for (let next = await checking.next(); !next.done; next = await checking.next())
         expect(next.value).toBeUndefined();
     }
@@ -151,8 +151,8 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     const ada = await logInAs(server, "ada-3@example.org");
     await save(ada, "nursing", { name: "Ada" });
     const { account } = (await ada.get("/nursing/api/profile")).json();
-    const { db } = server.context;
-    await db
+    const { store } = server.context;
+    await store.db
       .updateTable("answers")
       .set({ application: "doctoral" })
       .where("account_id", "=", account)
@@ -161,10 +161,10 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
   });
 
   it("keep documents and their uploads apart [APP-01]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const ada = await logInAs(server, "ada-4@example.org");
     const { account } = (await ada.get("/nursing/api/profile")).json();
-    const [one, other] = ["nursing", "doctoral"].map((name) => forApplication(db, name));
+    const [one, other] = ["nursing", "doctoral"].map((name) => store.forApplication(name));
     if (one === undefined || other === undefined) throw new Error("Two were asked for.");
     const { addUpload, findUpload } = await import("../store/uploads.ts");
     const { putDocument, listDocuments, deleteDocument } = await import("../store/documents.ts");
@@ -213,33 +213,36 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     const { account } = (await ada.get("/nursing/api/profile")).json();
     const nursing = named.find(({ application }) => application === "nursing");
     if (nursing === undefined) throw new Error("It is one of the two.");
-    const made = await makeToken({ db: nursing.db, key, now }, { opens: { accountId: account }, ttlMs: 1e6 });
+    const made = await makeToken(
+      { store: nursing.store, key, now },
+      { opens: { accountId: account }, ttlMs: 1e6 },
+    );
     const view = (name: string) => ada.get(`/${name}/service/tmp-pdf?service_token=${made.token}`);
     expect((await view("nursing")).json()).toMatchObject({ answer: { name: "Ada" } });
     expect((await view("doctoral")).json().code).toBe("wrong_token");
   });
 
   it("are told to webhooks with their name [APP-04]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { addEndpoint } = await import("../store/webhook-endpoints.ts");
-    await addEndpoint(db, { id: "e", url: "http://127.0.0.1:1/", secret: "s", now: 1 });
+    await addEndpoint(store, { id: "e", url: "http://127.0.0.1:1/", secret: "s", now: 1 });
     const ada = await logInAs(server, "ada-7@example.org");
     await save(ada, "doctoral", COMPLETE);
     const { account } = (await ada.get("/doctoral/api/profile")).json();
     await ada.post("/doctoral/api/submit", {});
-    const told = await db.selectFrom("webhook_deliveries").select("body").execute();
+    const told = await store.db.selectFrom("webhook_deliveries").select("body").execute();
     expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([
       { application: "doctoral", application_id: `${account}/doctoral` },
     ]);
   });
 
   it("lie in the records of an account each by itself [APP-04]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const ada = await logInAs(server, "ada-8@example.org");
     await save(ada, "nursing", { name: "Nurse Ada" });
     await save(ada, "doctoral", { name: "Dr. Ada" });
     const { account } = (await ada.get("/nursing/api/profile")).json();
-    const records = await loadAccountRecords(forApplication(db, "doctoral"), account);
+    const records = await loadAccountRecords(store.forApplication("doctoral"), account);
     expect(records).toMatchObject({ application_name: "doctoral" });
     expect(records.application.answers).toEqual({ name: "Dr. Ada" });
   });
@@ -346,8 +349,8 @@ describe("an installation with several applications", () => {
     const hashes = await Promise.all(server.context.named.map(({ forms }) => forms.current()));
     expect(hashes[0]?.hash).toBe(hashes[1]?.hash);
     const { listVersions } = await import("../store/published-forms.ts");
-    const counts = server.context.named.map(async ({ db }) =>
-      (await listVersions(db)).map(({ number }) => number),
+    const counts = server.context.named.map(async ({ store }) =>
+      (await listVersions(store)).map(({ number }) => number),
     );
     expect(await Promise.all(counts)).toEqual([[2, 1], [1]]);
   });
@@ -372,12 +375,12 @@ describe.each(ENGINES)("an application that had no name, on $name", ({ create })
     await before.close();
     rmSync(before.formsDir, { recursive: true });
 
-    const db = await openDatabase(place.location, loadAppKeys(before.context.config));
-    expect(await nameApplication({ db, now: Date.now }, "nursing")).toEqual({
+    const store = await openStore(place.location, loadAppKeys(before.context.config));
+    expect(await nameApplication({ store, now: Date.now }, "nursing")).toEqual({
       kind: "named",
       applications: 1,
     });
-    await db.destroy();
+    await store.close();
 
     const forms = { ...files("nursing/"), ...formIn("doctoral", "Doctoral Studies") };
     const server = await startTestServer({ database: place, forms });

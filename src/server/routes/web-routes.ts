@@ -103,7 +103,7 @@ function readerOf(context: AppContext, limit: ProcessLimit, request: FastifyRequ
     loadAccount: async (form) => {
       const session = isLoggedIn ? await findSession(context, request) : null;
       if (session === null || !isWithin(limit, session.accountId)) return undefined;
-      return await loadAccount(context.db, session, { form, now: context.now() });
+      return await loadAccount(context.store, session, { form, now: context.now() });
     },
   };
 }

@@ -6,7 +6,6 @@ import { REMINDER_JOB } from "../mail/reminder-jobs.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { countJobs, JOB_STATES } from "../store/jobs.ts";
-import { isReachable } from "../store/statements.ts";
 import { countOpenDeliveries } from "../store/webhook-deliveries.ts";
 import { listenError } from "../system/ports.ts";
 import { type AppContext, applicationsOf } from "./services.ts";
@@ -18,10 +17,10 @@ const JOB_KINDS = [MAIL_JOB, REMINDER_JOB, CONVERSION_JOB, PDF_COPY_JOB];
  * Without the database its figures are left out, and the others are still told.
  */
 async function measureState(context: AppContext, metrics: Metrics): Promise<void> {
-  const { db, partner } = context;
+  const { store, partner } = context;
   const applications = applicationsOf(context);
   const start = performance.now();
-  const isUp = await isReachable(db);
+  const isUp = await store.isReachable();
   metrics.database.set(isUp ? 1 : 0);
   metrics.databasePing.set((performance.now() - start) / 1000);
   metrics.formRefused.set(applications.some(({ publisher }) => publisher.isRefused()) ? 1 : 0);
@@ -43,8 +42,8 @@ async function measureState(context: AppContext, metrics: Metrics): Promise<void
   }
 }
 
-async function measureJobs({ db, now }: AppContext, { jobs, jobsDueSeconds }: Metrics): Promise<void> {
-  const counts = await countJobs(db, now());
+async function measureJobs({ store, now }: AppContext, { jobs, jobsDueSeconds }: Metrics): Promise<void> {
+  const counts = await countJobs(store, now());
   for (const kind of JOB_KINDS) {
     for (const state of JOB_STATES) jobs.set({ kind, state }, 0);
     jobsDueSeconds.set({ kind }, 0);
@@ -56,10 +55,10 @@ async function measureJobs({ db, now }: AppContext, { jobs, jobsDueSeconds }: Me
 }
 
 async function measureWebhooks(
-  { db, now }: AppContext,
+  { store, now }: AppContext,
   { webhookDeliveries, webhookWaitingSeconds }: Metrics,
 ): Promise<void> {
-  const counts = await countOpenDeliveries(db);
+  const counts = await countOpenDeliveries(store);
   for (const state of ["waiting", "failed"] as const) {
     const ofState = counts.filter((one) => one.state === state);
     webhookDeliveries.set(

@@ -31,12 +31,12 @@ import { type PartnerOptions, PartnerSource } from "../publishing/partner-source
 import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
+import { findOnceUnnamed } from "../store/application-scope.ts";
 import { unusableDatabase } from "../store/database-problem.ts";
 import { filesOfDraft, findOpenDraft } from "../store/form-drafts.ts";
-import { openDatabase } from "../store/open-database.ts";
-import type { Database } from "../store/schema.ts";
+import { openStore } from "../store/open-store.ts";
 import { storageFailure } from "../store/storage-failure.ts";
+import type { Store } from "../store/store.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { ExplainedError } from "../system/explained-error.ts";
 import { createLogger } from "../system/logger.ts";
@@ -50,7 +50,7 @@ import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } fr
 export interface AppContext {
   readonly config: ServerConfig;
   /** Through it the store reads and writes what is of this application; accounts, sessions and jobs are those of all. */
-  readonly db: Database;
+  readonly store: Store;
   /** Its name, empty for the one of an installation that has one; and what its addresses begin with. */
   readonly application: string;
   readonly prefix: string;
@@ -124,38 +124,38 @@ export async function createContext(
   const keys = loadAppKeys(config);
   const [key] = keys;
   const metrics = await metricsIfAskedFor(config);
-  const db = await openConfiguredDatabase(config, { keys, metrics, log });
+  const store = await openConfiguredDatabase(config, { keys, metrics, log });
   tellOfOpenFiles(log, tightenDataFolder(config.dataDir));
-  const partner = await openPartner({ file: config.partnerConfig, db, log, now });
+  const partner = await openPartner({ file: config.partnerConfig, store, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
-  const formsOf = librariesOf(db, now);
+  const formsOf = librariesOf(store, now);
   const transport = configuredTransport(config, now);
   const from = () => configuredSender(config, partner.current());
   const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
   const pagePictures = new PagePictures({ storage });
   const queue = (kinds: Readonly<Record<string, JobKind>>, limits: QueueLimits = {}) =>
-    new JobRunner({ db, log, now, kinds, ...limits });
-  const outages = new Outages({ db, log, now });
+    new JobRunner({ store, log, now, kinds, ...limits });
+  const outages = new Outages({ store, log, now });
   const send: SendMail = (mail) => outages.watch("mail", () => transport.send(mail));
   const { quietHours } = config;
   const mails = {
-    [MAIL_JOB]: mailJobKind({ db, keys, send, from, log, now }),
-    [REMINDER_JOB]: reminderJobKind({ db, forms: formsOf, partner, send, from, quietHours, log, now }),
+    [MAIL_JOB]: mailJobKind({ store, keys, send, from, log, now }),
+    [REMINDER_JOB]: reminderJobKind({ store, forms: formsOf, partner, send, from, quietHours, log, now }),
   };
   const scanner = config.clamd && clamdScanner(config.clamd);
   const isInfected: VirusScanner["isInfected"] | null =
     scanner && ((bytes, signal) => outages.watch("virus_scanner", () => scanner.isInfected(bytes, signal)));
-  const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, isInfected, log, now }) };
+  const conversions = { [CONVERSION_JOB]: conversionJobKind({ store, storage, isInfected, log, now }) };
   const copiesOf = (application: string) => {
-    const own = { db: forApplication(db, application), forms: formsOf(application) };
+    const own = { store: store.forApplication(application), forms: formsOf(application) };
     return { ...own, partner, storage, maker, log, now };
   };
   const jobs = new JobQueues([
     ...mailQueues(config).map((limits) => queue(mails, limits)),
     queue(conversions, { concurrency: config.conversionsAtOnce }),
     queue({ [PDF_COPY_JOB]: copyJobKind(copiesOf) }),
-    new WebhookRunner({ db, post: webhookClient(config.webhookNetworks), log, now }),
+    new WebhookRunner({ store, post: webhookClient(config.webhookNetworks), log, now }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
@@ -180,10 +180,10 @@ export async function createContext(
     web,
     metrics,
   };
-  const onceUnnamed = await findOnceUnnamed(db);
+  const onceUnnamed = await findOnceUnnamed(store);
   const open = (application: string) =>
     openApplication(shared, {
-      db: forApplication(db, application),
+      store: store.forApplication(application),
       forms: formsOf(application),
       application,
       wasUnnamed: application !== "" && application === onceUnnamed,
@@ -201,7 +201,7 @@ export async function createContext(
     maker.stop();
     pagePictures.stop();
     await lookup.stop();
-    await db.destroy();
+    await store.close();
     stopCounting();
   };
   return { context, close };
@@ -213,13 +213,18 @@ type Shared = Omit<AppContext, keyof Application | "named">;
 /** What each application has of its own. */
 type Application = Pick<
   AppContext,
-  | ("application" | "prefix" | "wasUnnamed" | "applicationUrl" | "db")
+  | ("application" | "prefix" | "wasUnnamed" | "applicationUrl" | "store")
   | ("forms" | "publisher" | "compiler" | "drafts" | "deskDrafts" | "saves" | "pages")
 >;
 
 function openApplication(
   shared: Shared,
-  { db, forms, application, wasUnnamed }: Pick<AppContext, "db" | "forms" | "application" | "wasUnnamed">,
+  {
+    store,
+    forms,
+    application,
+    wasUnnamed,
+  }: Pick<AppContext, "store" | "forms" | "application" | "wasUnnamed">,
 ): Shared & Application {
   const { config, keys, partner, web, now } = shared;
   const log = application === "" ? shared.log : shared.log.child({ application });
@@ -227,16 +232,16 @@ function openApplication(
   const isManual = config.formsPublish === "manual";
   const prefix = prefixOf(application);
   const compiler = new DraftCompiler({ folderName: place.folderName, partner, now });
-  const filesThatCount = () => readFormSource({ db, folder: place.folder, source: config.formsSource });
+  const filesThatCount = () => readFormSource({ store, folder: place.folder, source: config.formsSource });
   const filesAtDesk = async () => {
-    const draft = await findOpenDraft(db);
+    const draft = await findOpenDraft(store);
     // What the folder holds unpublished is not for who has a link to the draft.
-    return draft === undefined ? null : { files: await filesOfDraft(db, draft.id), unreadable: {} };
+    return draft === undefined ? null : { files: await filesOfDraft(store, draft.id), unreadable: {} };
   };
   return {
     ...shared,
     log,
-    db,
+    store,
     forms,
     application,
     prefix,
@@ -247,25 +252,25 @@ function openApplication(
       source: config.formsSource,
       isManual,
       partner,
-      db,
+      store,
       library: forms,
       log,
       now,
-      heldForm: (version, signal) => heldForm({ db, keys, now }, config, version, signal),
+      heldForm: (version, signal) => heldForm({ store, keys, now }, config, version, signal),
     }),
     compiler,
     drafts: new DraftPreview({ name: "folder", read: filesThatCount, compiler, library: forms }),
     deskDrafts: new DraftPreview({ name: "preview", read: filesAtDesk, compiler, library: forms }),
-    saves: new SaveQueue({ db, forms }),
+    saves: new SaveQueue({ store, forms }),
     pages: new PageMaker({ web, forms, partner, config, prefix, wasUnnamed, log, now }),
   };
 }
 
 /** The published forms of each application, also of one that this instance does not serve: its copies are made all the same. */
-function librariesOf(db: Database, now: () => number): (application: string) => FormLibrary {
+function librariesOf(store: Store, now: () => number): (application: string) => FormLibrary {
   const libraries = new Map<string, FormLibrary>();
   return (application) => {
-    const library = libraries.get(application) ?? new FormLibrary(forApplication(db, application), now);
+    const library = libraries.get(application) ?? new FormLibrary(store.forApplication(application), now);
     libraries.set(application, library);
     return library;
   };
@@ -305,10 +310,10 @@ function makeDataFolder(folder: string): void {
 async function openConfiguredDatabase(
   config: ServerConfig,
   { keys, metrics, log }: { readonly keys: AppKeys; readonly metrics: Metrics | null; readonly log: Logger },
-): Promise<Database> {
+): Promise<Store> {
   const onFiles = tellOfFiles(log, config.dataDir);
   try {
-    return await openDatabase(config, keys, { onQuery: metrics?.queryTook.bind(metrics), onFiles });
+    return await openStore(config, keys, { onQuery: metrics?.queryTook.bind(metrics), onFiles });
   } catch (error) {
     throw unusableDatabase(error, config);
   }
@@ -318,7 +323,7 @@ async function openPartner(options: PartnerOptions): Promise<PartnerSource> {
   try {
     return await PartnerSource.open(options);
   } catch (error) {
-    await options.db.destroy();
+    await options.store.close();
     throw error;
   }
 }

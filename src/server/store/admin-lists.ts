@@ -1,30 +1,30 @@
 import { type Selectable, sql } from "kysely";
 import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
-import { applicationOf } from "./application-scope.ts";
 import { reachedStatuses } from "./application-state.ts";
 import { loadApplication } from "./applications.ts";
 import { LAST_SUBMITTED_AT } from "./erasure.ts";
-import type { Database, Tables } from "./schema.ts";
+import type { Tables } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { loadKept } from "./submissions.ts";
 import { loadValidations } from "./validations.ts";
 
 /**
  * Every row that is about the account and its application, without hashes of secrets; times in milliseconds since 1970.
  */
-export async function loadAccountRecords(db: Database, accountId: string) {
-  const rowsOf = <T extends Owned>(table: T) => ownRows(db, table, accountId);
-  const { password_hash: _, ...account } = await db
+export async function loadAccountRecords(store: Store, accountId: string) {
+  const rowsOf = <T extends Owned>(table: T) => ownRows(store, table, accountId);
+  const { password_hash: _, ...account } = await store.db
     .selectFrom("accounts")
     .selectAll()
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const [application] = await rowsOf("applications");
-  const { stored, counts, tabs, lastPage, submission } = await loadApplication(db, accountId);
-  const name = applicationOf(db);
+  const { stored, counts, tabs, lastPage, submission } = await loadApplication(store, accountId);
+  const name = store.application;
   return {
     ...(name !== "" && { application_name: name }),
     account,
-    logins: await listLogins(db, accountId),
+    logins: await listLogins(store, accountId),
     sessions: (await rowsOf("sessions")).map(({ created_at, last_seen_at }) => ({
       created_at,
       last_seen_at,
@@ -37,9 +37,9 @@ export async function loadAccountRecords(db: Database, accountId: string) {
     application: stored,
     add_another: counts,
     tabs,
-    validations: await loadValidations(db, accountId),
+    validations: await loadValidations(store, accountId),
     submission: submission ?? null,
-    submissions: await loadKept(db, accountId),
+    submissions: await loadKept(store, accountId),
     documents: await rowsOf("documents"),
     pdf_copies: await rowsOf("pdf_copies"),
     staff_tokens: (await rowsOf("tokens")).map(({ id, created_at, expires_at }) => ({
@@ -67,14 +67,14 @@ const OF_APPLICATION: ReadonlySet<Owned> = new Set([
 ]);
 
 async function ownRows<T extends Owned>(
-  db: Database,
+  store: Store,
   table: T,
   accountId: string,
 ): Promise<readonly Selectable<Tables[T]>[]> {
-  const isOurs = OF_APPLICATION.has(table) ? sql`application = ${applicationOf(db)}` : sql`1 = 1`;
+  const isOurs = OF_APPLICATION.has(table) ? sql`application = ${store.application}` : sql`1 = 1`;
   const { rows } = await sql<
     Selectable<Tables[T]>
-  >`select * from ${sql.table(table)} where account_id = ${accountId} and ${isOurs}`.execute(db);
+  >`select * from ${sql.table(table)} where account_id = ${accountId} and ${isOurs}`.execute(store.db);
   return rows;
 }
 
@@ -90,10 +90,10 @@ export interface ListedUser {
 
 /** The accounts whose address holds the text, by address. */
 export async function listUsers(
-  db: Database,
+  store: Store,
   { holding, limit }: { readonly holding: string; readonly limit: number },
 ): Promise<readonly ListedUser[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("accounts")
     .select((select) => [
       "accounts.email",

@@ -1,12 +1,11 @@
-import { applicationOf } from "./application-scope.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Hash of the form under which the answers of somebody are stored who may change them, and whether that is for good. */
 export async function findFormVersion(
-  db: Database,
+  store: Store,
   accountId: string,
 ): Promise<{ readonly formVersion: string; readonly isReopened: boolean }> {
-  const row = await db
+  const row = await store.db
     .selectFrom("answers")
     .leftJoin("applications", (join) =>
       join
@@ -15,7 +14,7 @@ export async function findFormVersion(
     )
     .select(["form_version", "reopened_until"])
     .where("answers.account_id", "=", accountId)
-    .where("answers.application", "=", applicationOf(db))
+    .where("answers.application", "=", store.application)
     .where((of) => of.or([of("submitted_at", "is", null), of("reopened_until", "is not", null)]))
     .executeTakeFirst();
   return { formVersion: row?.form_version ?? "", isReopened: typeof row?.reopened_until === "number" };
@@ -23,17 +22,17 @@ export async function findFormVersion(
 
 /** Whose answers were stored under some forms, in the order of their accounts. */
 export async function listAnswers(
-  db: Database,
+  store: Store,
   {
     after,
     most,
     under,
   }: { readonly after: string; readonly most: number; readonly under: readonly string[] },
 ): Promise<readonly { readonly accountId: string; readonly formVersion: string }[]> {
-  return await db
+  return await store.db
     .selectFrom("answers")
     .select(["account_id as accountId", "form_version as formVersion"])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("account_id", ">", after)
     .where("form_version", "in", [...under])
     .orderBy("account_id")
@@ -42,9 +41,12 @@ export async function listAnswers(
 }
 
 /** How many there are answers of; where there are more, the most. */
-export async function countAnswers(db: Database, most: number): Promise<number> {
-  const some = db.selectFrom("answers").select("account_id").where("application", "=", applicationOf(db));
-  const counted = await db
+export async function countAnswers(store: Store, most: number): Promise<number> {
+  const some = store.db
+    .selectFrom("answers")
+    .select("account_id")
+    .where("application", "=", store.application);
+  const counted = await store.db
     .selectFrom(some.limit(most).as("some"))
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirst();

@@ -1,26 +1,25 @@
-import { applicationOf } from "./application-scope.ts";
 import type { ApiTokenRow } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** How exactly it is told when a token was used last: a row is not written with each call. */
 const USE_NOTED_EVERY_MS = 60_000;
 
 export async function addApiToken(
-  db: Database,
+  store: Store,
   token: Omit<ApiTokenRow, "application" | "last_used_at" | "revoked_at">,
 ): Promise<void> {
-  await db
+  await store.db
     .insertInto("api_tokens")
-    .values({ ...token, application: applicationOf(db), last_used_at: null, revoked_at: null })
+    .values({ ...token, application: store.application, last_used_at: null, revoked_at: null })
     .execute();
 }
 
 /** The token with this hash, as long as it works. */
 export function findApiToken(
-  db: Database,
+  store: Store,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: number },
 ): Promise<ApiTokenRow | undefined> {
-  return db
+  return store.db
     .selectFrom("api_tokens")
     .selectAll()
     .where("token_hash", "=", tokenHash)
@@ -31,19 +30,19 @@ export function findApiToken(
 
 /** Notes that it was used, to the minute. */
 export async function noteTokenUse(
-  db: Database,
+  store: Store,
   { id, last_used_at }: Pick<ApiTokenRow, "id" | "last_used_at">,
   now: number,
 ): Promise<void> {
   if (last_used_at !== null && Math.abs(now - last_used_at) < USE_NOTED_EVERY_MS) return;
-  await db.updateTable("api_tokens").set({ last_used_at: now }).where("id", "=", id).execute();
+  await store.db.updateTable("api_tokens").set({ last_used_at: now }).where("id", "=", id).execute();
 }
 
 export type ListedApiToken = Omit<ApiTokenRow, "token_hash"> & { readonly made_by_email: string | null };
 
 /** All tokens of all applications, the newest first; those that were revoked or have expired as well. */
-export function listApiTokens(db: Database): Promise<readonly ListedApiToken[]> {
-  return db
+export function listApiTokens(store: Store): Promise<readonly ListedApiToken[]> {
+  return store.db
     .selectFrom("api_tokens as token")
     .leftJoin("staff", "staff.id", "token.made_by")
     .select(["token.id", "token.name", "token.application", "token.reads_sensitive", "token.made_by"])
@@ -55,8 +54,8 @@ export function listApiTokens(db: Database): Promise<readonly ListedApiToken[]> 
 }
 
 /** Ends a token at once; false when there is none with this id that was not revoked. */
-export async function revokeApiToken(db: Database, id: string, now: number): Promise<boolean> {
-  const revoked = await db
+export async function revokeApiToken(store: Store, id: string, now: number): Promise<boolean> {
+  const revoked = await store.db
     .updateTable("api_tokens")
     .set({ revoked_at: now })
     .where("id", "=", id)

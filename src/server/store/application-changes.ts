@@ -1,5 +1,4 @@
-import { applicationOf } from "./application-scope.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 const COUNTER = "application_changes";
 
@@ -8,16 +7,16 @@ const COUNTER = "application_changes";
  * has counted holds the counter until the commit, so that numbers become visible in their order: a reader who has seen one has
  * seen all before it.
  */
-export async function noteChange(tx: Database, accountId: string): Promise<void> {
-  const { value } = await tx
+export async function noteChange(tx: Store, accountId: string): Promise<void> {
+  const { value } = await tx.db
     .updateTable("counters")
     .set((set) => ({ value: set("value", "+", 1) }))
     .where("name", "=", COUNTER)
     .returning("value")
     .executeTakeFirstOrThrow();
-  await tx
+  await tx.db
     .insertInto("application_changes")
-    .values({ account_id: accountId, application: applicationOf(tx), sequence: value })
+    .values({ account_id: accountId, application: tx.application, sequence: value })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "application"]).doUpdateSet({ sequence: value }),
     )
@@ -35,7 +34,7 @@ export interface ChangedApplication {
 
 /** So many that changed after a number, up to another one, in their order; those submitted before `since` are left out. */
 export async function listChanges(
-  db: Database,
+  store: Store,
   {
     after,
     upTo,
@@ -48,7 +47,7 @@ export async function listChanges(
     readonly most: number;
   },
 ): Promise<readonly ChangedApplication[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("application_changes as change")
     .innerJoin("applications", (join) =>
       join
@@ -58,7 +57,7 @@ export async function listChanges(
     .innerJoin("accounts", "accounts.id", "change.account_id")
     .select(["accounts.id as accountId", "accounts.email", "change.sequence"])
     .select(["applications.submitted_at", "applications.reference"])
-    .where("change.application", "=", applicationOf(db))
+    .where("change.application", "=", store.application)
     .where("change.sequence", ">", after)
     .where("change.sequence", "<=", upTo)
     .where("applications.submitted_at", ">=", since ?? 0)
@@ -73,17 +72,21 @@ export async function listChanges(
 }
 
 /** The last number that was given to a change of any application; all smaller ones are stored by then. */
-export async function lastChange(db: Database): Promise<number> {
-  const row = await db.selectFrom("counters").select("value").where("name", "=", COUNTER).executeTakeFirst();
+export async function lastChange(store: Store): Promise<number> {
+  const row = await store.db
+    .selectFrom("counters")
+    .select("value")
+    .where("name", "=", COUNTER)
+    .executeTakeFirst();
   return row?.value ?? 0;
 }
 
 /** Whose applications were submitted since the time by a server of an earlier version, which knows no order of changes. */
 export async function listUnordered(
-  db: Database,
+  store: Store,
   { since, most }: { readonly since: number; readonly most: number },
 ): Promise<readonly string[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("applications")
     .leftJoin("application_changes as change", (join) =>
       join
@@ -91,7 +94,7 @@ export async function listUnordered(
         .onRef("change.application", "=", "applications.application"),
     )
     .select("applications.account_id")
-    .where("applications.application", "=", applicationOf(db))
+    .where("applications.application", "=", store.application)
     .where("applications.submitted_at", "is not", null)
     .where("applications.submitted_at", ">=", since)
     .where("change.sequence", "is", null)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/answer-endpoints.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/limits.ts";
-import { applicationOf } from "./application-scope.ts";
-import type { ApplicationRow, Database } from "./schema.ts";
-import { inTransaction, isPostgres, keptStatement } from "./statements.ts";
+import type { ApplicationRow } from "./schema.ts";
+import { keptStatement } from "./statements.ts";
+import type { Store } from "./store.ts";
 import { holdSummary, putSummaryPage } from "./summaries.ts";
 
 /** That an application was submitted: for good, the last time where it was open again. */
@@ -125,26 +125,26 @@ function reopeningOf({
   return { at, until, pages: JSON.parse(pages ?? "[]") as readonly string[] };
 }
 
-const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((db, placeOf) =>
-  db
+const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((store, placeOf) =>
+  store.db
     .selectFrom("applications")
     .select(READ_COLUMNS)
     .where("account_id", "=", placeOf("accountId"))
-    .where("application", "=", applicationOf(db)),
+    .where("application", "=", store.application),
 );
 
 /** What is recorded of the application besides answers and documents. */
-export async function loadApplicationState(db: Database, accountId: string): Promise<ApplicationState> {
-  const { rows } = await selectState(db, { accountId });
+export async function loadApplicationState(store: Store, accountId: string): Promise<ApplicationState> {
+  const { rows } = await selectState(store, { accountId });
   return stateOf(rows[0] ?? {});
 }
 
 /** When each status was reached that was. */
 export async function loadStatusTimes(
-  db: Database,
+  store: Store,
   accountId: string,
 ): Promise<readonly (readonly [status: WebStatus, reachedAt: number])[]> {
-  const { rows } = await selectState(db, { accountId });
+  const { rows } = await selectState(store, { accountId });
   return reachedStatuses(rows[0] ?? {}).map(({ status, reachedAt }) => [status, reachedAt] as const);
 }
 
@@ -153,49 +153,49 @@ export async function loadStatusTimes(
  * @param update what becomes of a row that is there; the values themselves when not given
  */
 export function putState(
-  db: Database,
+  store: Store,
   accountId: string,
   values: Partial<StateColumns>,
   update: Partial<{
     readonly [Column in keyof StateColumns]: StateColumns[Column] | RawBuilder<StateColumns[Column]>;
   }> = values,
 ) {
-  return db
+  return store.db
     .insertInto("applications")
-    .values({ account_id: accountId, application: applicationOf(db), ...NOTHING_YET, ...values })
+    .values({ account_id: accountId, application: store.application, ...NOTHING_YET, ...values })
     .onConflict((conflict) => conflict.columns(["account_id", "application"]).doUpdateSet(update));
 }
 
 /** For `putState`: the entries of the new row are put into the object that the column holds by then. */
-function withEntries(db: Database, column: "add_another_counts" | "chosen_tabs"): RawBuilder<string> {
+function withEntries(store: Store, column: "add_another_counts" | "chosen_tabs"): RawBuilder<string> {
   const [stored, added] = [sql.ref(`applications.${column}`), sql.ref(`excluded.${column}`)];
-  return isPostgres(db)
+  return store.isPostgres
     ? sql`cast(cast(${stored} as jsonb) || cast(${added} as jsonb) as text)`
     : sql`json_patch(${stored}, ${added})`;
 }
 
 /** Keeps how many entries some groups have, all at once; those of other groups stay as somebody else writes them. */
 export async function putAddAnotherCounts(
-  db: Database,
+  store: Store,
   entry: { readonly accountId: string; readonly counts: Readonly<Record<string, number>> },
 ): Promise<void> {
   const values = { add_another_counts: JSON.stringify(entry.counts) };
-  const update = { add_another_counts: withEntries(db, "add_another_counts") };
-  await putState(db, entry.accountId, values, update).execute();
+  const update = { add_another_counts: withEntries(store, "add_another_counts") };
+  await putState(store, entry.accountId, values, update).execute();
 }
 
 export async function putChosenTab(
-  db: Database,
+  store: Store,
   entry: { readonly accountId: string; readonly tabId: string; readonly chosenTab: string },
 ): Promise<void> {
   const values = { chosen_tabs: JSON.stringify({ [entry.tabId]: entry.chosenTab }) };
-  const update = { chosen_tabs: withEntries(db, "chosen_tabs") };
-  await putState(db, entry.accountId, values, update).execute();
+  const update = { chosen_tabs: withEntries(store, "chosen_tabs") };
+  await putState(store, entry.accountId, values, update).execute();
 }
 
 /** Notes the page last visited, for the desk's list as well (DSK-10). */
-export function putLastPage(db: Database, accountId: string, route: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export function putLastPage(store: Store, accountId: string, route: string): Promise<void> {
+  return store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     await putState(tx, accountId, { last_page: route }).execute();
     await putSummaryPage(tx, accountId, route);
@@ -204,7 +204,7 @@ export function putLastPage(db: Database, accountId: string, route: string): Pro
 
 /** Records the status, for good: one that was reached before keeps its time. */
 export async function addWebStatus(
-  db: Database,
+  store: Store,
   {
     accountId,
     status,
@@ -212,7 +212,7 @@ export async function addWebStatus(
   }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
 ): Promise<void> {
   const column = STATUS_COLUMNS[status];
-  await putState(db, accountId, { [column]: now }, { [column]: firstTime(column) }).execute();
+  await putState(store, accountId, { [column]: now }, { [column]: firstTime(column) }).execute();
 }
 
 function firstTime(column: keyof StatusColumns): RawBuilder<number | null> {
@@ -224,7 +224,7 @@ function firstTime(column: keyof StatusColumns): RawBuilder<number | null> {
  * that is not open again.
  */
 export async function addSubmission(
-  db: Database,
+  store: Store,
   entry: Submission & { readonly accountId: string; readonly formVersion: string },
 ): Promise<boolean> {
   const { accountId, reference, submittedAt, submittedOn = null, formVersion } = entry;
@@ -237,11 +237,11 @@ export async function addSubmission(
     reopened_until: null,
     reopened_pages: null,
   };
-  const inserted = await db
+  const inserted = await store.db
     .insertInto("applications")
     .values({
       account_id: accountId,
-      application: applicationOf(db),
+      application: store.application,
       ...NOTHING_YET,
       ...submission,
       started_at: submittedAt,

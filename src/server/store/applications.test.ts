@@ -12,8 +12,7 @@ import {
 } from "./application-state.ts";
 import { loadApplication } from "./applications.ts";
 import { type NewDocument, putDocument } from "./documents.ts";
-import type { Database } from "./schema.ts";
-import { inTransaction } from "./statements.ts";
+import type { Store } from "./store.ts";
 import { replaceAnswers } from "./stored-answers.ts";
 
 const PAPER: NewDocument = {
@@ -30,19 +29,19 @@ const PAPER: NewDocument = {
 
 describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
   let counted: CountedDatabase;
-  let db: Database;
+  let store: Store;
 
   beforeEach(async () => {
     counted = await openCounted(create);
-    db = counted.db;
+    store = counted.store;
     for (const id of ["ada", "bob"]) {
-      await addAccount(db, { id, email: id, password_hash: "", created_at: 1, confirmed_at: 1 });
+      await addAccount(store, { id, email: id, password_hash: "", created_at: 1, confirmed_at: 1 });
     }
   });
   afterEach(() => counted.remove());
 
   it("is empty before anything was done", async () => {
-    expect(await loadApplication(db, "ada")).toEqual({
+    expect(await loadApplication(store, "ada")).toEqual({
       stored: { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" },
       statuses: [],
       counts: {},
@@ -55,10 +54,10 @@ describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
   });
 
   it("holds state, answers and documents of this applicant and of nobody else, in one statement", async () => {
-    for (const accountId of ["ada", "bob"]) await fill(db, accountId);
-    await putDocument(db, { ...PAPER, answer_key: "essay", status: "failed", pdf_key: null });
+    for (const accountId of ["ada", "bob"]) await fill(store, accountId);
+    await putDocument(store, { ...PAPER, answer_key: "essay", status: "failed", pdf_key: null });
     counted.newStatements();
-    expect(await loadApplication(db, "ada")).toEqual({
+    expect(await loadApplication(store, "ada")).toEqual({
       stored: {
         answers: { name: "ada", agreed: true },
         aside: NOTHING_ASIDE,
@@ -99,16 +98,16 @@ describe.each(BOTH_ENGINES)("an application on $name", ({ create }) => {
   });
 
   it("is that of the transaction inside one", async () => {
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       await putLastPage(tx, "ada", "/about");
       expect((await loadApplication(tx, "ada")).lastPage).toBe("/about");
     });
   });
 });
 
-async function fill(db: Database, accountId: string): Promise<void> {
+async function fill(store: Store, accountId: string): Promise<void> {
   const answers = { name: accountId, agreed: true };
-  await replaceAnswers(db, {
+  await replaceAnswers(store, {
     accountId,
     answers,
     aside: NOTHING_ASIDE,
@@ -116,12 +115,12 @@ async function fill(db: Database, accountId: string): Promise<void> {
     revision: 0,
     now: 1,
   });
-  await addWebStatus(db, { accountId, status: "started", now: 2 });
-  await putAddAnotherCounts(db, { accountId, counts: { siblings: 3 } });
-  await putAddAnotherCounts(db, { accountId, counts: { jobs: 2 } });
-  await putChosenTab(db, { accountId, tabId: "paper way", chosenTab: "post" });
-  await putDocument(db, { ...PAPER, account_id: accountId });
-  await putLastPage(db, accountId, "/education");
+  await addWebStatus(store, { accountId, status: "started", now: 2 });
+  await putAddAnotherCounts(store, { accountId, counts: { siblings: 3 } });
+  await putAddAnotherCounts(store, { accountId, counts: { jobs: 2 } });
+  await putChosenTab(store, { accountId, tabId: "paper way", chosenTab: "post" });
+  await putDocument(store, { ...PAPER, account_id: accountId });
+  await putLastPage(store, accountId, "/education");
   const submission = { reference: `ref-${accountId}`, submittedAt: 1_700_000_000_001 };
-  await addSubmission(db, { accountId, formVersion: "v1", ...submission });
+  await addSubmission(store, { accountId, formVersion: "v1", ...submission });
 }

@@ -1,10 +1,10 @@
 import { type JoinBuilder, type RawBuilder, sql } from "kysely";
 import type { StoredAnswers } from "./answer-record.ts";
-import { applicationOf } from "./application-scope.ts";
 import { type ApplicationState, READ_COLUMNS, type ReadColumns, stateOf } from "./application-state.ts";
 import type { RecordedDocument } from "./documents.ts";
-import type { Database, Tables } from "./schema.ts";
-import { isPostgres, keptStatement } from "./statements.ts";
+import type { Tables } from "./schema.ts";
+import { keptStatement } from "./statements.ts";
+import type { Store } from "./store.ts";
 import {
   type Besides,
   isStored,
@@ -33,34 +33,34 @@ type JoinedApplication = JoinedState & StoredColumns;
  * State, answers and documents of an application in one statement: the calls that come most often need nearly all of
  * them, and a statement for each would take most of their time.
  */
-function applicationsIn(db: Database) {
-  return db
+function applicationsIn(store: Store) {
+  return store.db
     .selectFrom("accounts")
-    .leftJoin("applications", (join) => ofApplication(join, db, "applications"))
-    .leftJoin("answers", (join) => ofApplication(join, db, "answers"))
+    .leftJoin("applications", (join) => ofApplication(join, store, "applications"))
+    .leftJoin("answers", (join) => ofApplication(join, store, "answers"))
     .select(READ_COLUMNS.map((column) => `applications.${column}` as const))
     .select(STORED_COLUMNS.map((column) => `answers.${column}` as const))
-    .select(documentsOfAccount(db).as("documents"));
+    .select(documentsOfAccount(store).as("documents"));
 }
 
 /** In a query on `accounts`: joins the row of the application. */
 function ofApplication<Table extends "applications" | "answers">(
   join: JoinBuilder<Tables, "accounts" | Table>,
-  db: Database,
+  store: Store,
   table: Table,
 ) {
   return join
     .on(sql<boolean>`${sql.ref(`${table}.account_id`)} = accounts.id`)
-    .on(sql<boolean>`${sql.ref(`${table}.application`)} = ${applicationOf(db)}`);
+    .on(sql<boolean>`${sql.ref(`${table}.application`)} = ${store.application}`);
 }
 
-const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((db, placeOf) =>
-  applicationsIn(db).where("accounts.id", "=", placeOf("accountId")),
+const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((store, placeOf) =>
+  applicationsIn(store).where("accounts.id", "=", placeOf("accountId")),
 );
 
 /** In a query on `accounts`: its documents as JSON, so that the answers do not come again with each of them. */
-function documentsOfAccount(db: Database): RawBuilder<string> {
-  const [list, object] = isPostgres(db)
+function documentsOfAccount(store: Store): RawBuilder<string> {
+  const [list, object] = store.isPostgres
     ? [sql.raw("json_agg"), sql.raw("json_build_object")]
     : [sql.raw("json_group_array"), sql.raw("json_object")];
   return sql`(
@@ -68,7 +68,7 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
       'answerKey', answer_key, 'status', status, 'fileName', file_name, 'fileSize', file_size,
       'uploadedAt', uploaded_at, 'pdfKey', pdf_key, 'sha256', sha256
     )) as text), '[]') from documents where documents.account_id = accounts.id
-      and documents.application = ${applicationOf(db)}
+      and documents.application = ${store.application}
   )`;
 }
 
@@ -76,9 +76,9 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
  * What is recorded of the application, the sensitive answers opened.
  * @throws DecryptError when they cannot be opened
  */
-export async function loadApplication(db: Database, accountId: string): Promise<StoredApplication> {
-  const [row] = (await selectApplication(db, { accountId })).rows;
-  return { ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt: row?.saved_at ?? 0 };
+export async function loadApplication(store: Store, accountId: string): Promise<StoredApplication> {
+  const [row] = (await selectApplication(store, { accountId })).rows;
+  return { ...joinedState(row), stored: openAnswers(store, accountId, row), savedAt: row?.saved_at ?? 0 };
 }
 
 /** One of many applications. */
@@ -90,16 +90,16 @@ interface UnopenedApplication {
 
 /** The same for many, in one statement and in any order. */
 export async function loadApplications(
-  db: Database,
+  store: Store,
   accountIds: readonly string[],
 ): Promise<readonly UnopenedApplication[]> {
-  const rows = await applicationsIn(db)
+  const rows = await applicationsIn(store)
     .select("accounts.id as accountId")
     .where("accounts.id", "in", [...accountIds])
     .execute();
   return rows.map(({ accountId, ...row }) => {
     const savedAt = row.saved_at ?? 0;
-    const open = () => ({ ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt });
+    const open = () => ({ ...joinedState(row), stored: openAnswers(store, accountId, row), savedAt });
     return { accountId, open };
   });
 }
@@ -122,8 +122,8 @@ interface ApplicationToSave extends ApplicationState {
 }
 
 /** What is recorded of the application, and what of it a save compares with later. */
-export async function loadToSave(db: Database, accountId: string): Promise<ApplicationToSave> {
-  const [row] = (await selectApplication(db, { accountId })).rows;
+export async function loadToSave(store: Store, accountId: string): Promise<ApplicationToSave> {
+  const [row] = (await selectApplication(store, { accountId })).rows;
   const state = joinedState(row);
   const completed = state.documents.filter(({ status }) => status === "completed");
   const besides: Besides = {

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
-import { applicationOf } from "./application-scope.ts";
-import type { AuditRow, Database } from "./schema.ts";
+import type { AuditRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** What is written down: who at the desk did it, and a word more, where there is that. */
 export type AuditEntry = Omit<AuditRow, "id" | "application" | "staff_id" | "detail"> &
@@ -10,22 +10,22 @@ export type AuditEntry = Omit<AuditRow, "id" | "application" | "staff_id" | "det
  * Writes down that something happened, to the application whose database it is written into; what is in the trail is never
  * changed or removed by the product.
  */
-export function addAudit(db: Database, entry: AuditEntry): Promise<void> {
-  return addAudits(db, [entry]);
+export function addAudit(store: Store, entry: AuditEntry): Promise<void> {
+  return addAudits(store, [entry]);
 }
 
 /** Writes down several things that happened, one at the least. Ids grow: of one millisecond they tell what came first. */
-export async function addAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  const application = applicationOf(db);
-  await db
+export async function addAudits(store: Store, entries: readonly AuditEntry[]): Promise<void> {
+  const application = store.application;
+  await store.db
     .insertInto("audit")
     .values(entries.map((entry) => ({ staff_id: null, detail: null, ...entry, application, id: v7() })))
     .execute();
 }
 
 /** The trail of one subject, such as a token, oldest first. */
-export function listAudit(db: Database, subject: string): Promise<readonly AuditRow[]> {
-  return db
+export function listAudit(store: Store, subject: string): Promise<readonly AuditRow[]> {
+  return store.db
     .selectFrom("audit")
     .selectAll()
     .where("subject", "=", subject)
@@ -36,11 +36,11 @@ export function listAudit(db: Database, subject: string): Promise<readonly Audit
 
 /** The newest entries about one account, newest first, with the address of who did it at the desk. */
 export function listAuditOf(
-  db: Database,
+  store: Store,
   accountId: string,
   limit: number,
 ): Promise<readonly (AuditRow & { readonly staff_email: string | null })[]> {
-  return db
+  return store.db
     .selectFrom("audit")
     .leftJoin("staff", "staff.id", "audit.staff_id")
     .selectAll("audit")
@@ -54,10 +54,10 @@ export function listAuditOf(
 
 /** The newest entries of the whole trail, newest first, with the addresses of the account and of who did it at the desk. */
 export function listLatestAudit(
-  db: Database,
+  store: Store,
   limit: number,
 ): Promise<readonly (AuditRow & { readonly email: string | null; readonly staff_email: string | null })[]> {
-  return db
+  return store.db
     .selectFrom("audit")
     .leftJoin("accounts", "accounts.id", "audit.account_id")
     .leftJoin("staff", "staff.id", "audit.staff_id")

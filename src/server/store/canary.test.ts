@@ -60,18 +60,18 @@ function canaryFor(key: string, index: number): string {
 }
 
 async function readAll(server: TestServer): Promise<string> {
-  const { db, config } = server.context;
+  const { store, config } = server.context;
   if (config.databaseUrl === null) {
     return readdirSync(server.dataDir)
       .filter((name) => name.startsWith("admission.sqlite"))
       .map((name) => readFileSync(join(server.dataDir, name), "latin1"))
       .join("\n");
   }
-  await sql`checkpoint`.execute(db);
+  await sql`checkpoint`.execute(store.db);
   const { rows } = await sql<{ readonly file: string; readonly folder: string }>`
     select current_setting('data_directory') || '/pg_wal/' || pg_walfile_name(pg_current_wal_lsn()) as file,
       current_setting('data_directory') || '/base/' || (select oid from pg_database where datname = current_database()) as folder`.execute(
-    db,
+    store.db,
   );
   const { file = "", folder = "" } = rows[0] ?? {};
   const tables = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
@@ -93,7 +93,7 @@ describe.each(BOTH_ENGINES)("what is sensitive, on $name", ({ create, name }) =>
       forms: readForms(),
       environment: { LOG_LEVEL: "trace" },
     });
-    const { db } = server.context;
+    const { store } = server.context;
     const browser = await logInAs(server, "canary@example.org");
     const answers = withCanaries(sensitiveAnswers());
     const sent = { ...SHOWS_MOST, ...answers };
@@ -111,7 +111,7 @@ describe.each(BOTH_ENGINES)("what is sensitive, on $name", ({ create, name }) =>
     const profile = (await browser.get("/api/profile")).json().answer;
     expect(profile).toMatchObject(answers);
 
-    const row = await db.selectFrom("answers").select("answers").executeTakeFirstOrThrow();
+    const row = await store.db.selectFrom("answers").select("answers").executeTakeFirstOrThrow();
     expect(Object.keys(JSON.parse(row.answers)).filter((key) => SENSITIVE.includes(key))).toEqual([]);
     const places = [await readAll(server)];
     if (name === "SQLite") {

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Choice } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 
 /** So many who have chosen an option are counted, to begin with the rarest. */
 const MANY = 5000;
@@ -17,10 +15,10 @@ export interface FoundChoices {
 }
 
 /** With the rarest of them before the others: among those who have it, few are gone through. */
-export async function findByChoices(db: Database, choices: readonly Choice[]): Promise<FoundChoices> {
+export async function findByChoices(store: Store, choices: readonly Choice[]): Promise<FoundChoices> {
   if (choices.length < 2) return { lead: choices[0], others: [], isMany: false };
   const counted: { choice: Choice; count: number }[] = [];
-  for (const choice of choices) counted.push({ choice, count: await countChosen(db, choice) });
+  for (const choice of choices) counted.push({ choice, count: await countChosen(store, choice) });
   const [first, ...others] = counted.toSorted((one, other) => one.count - other.count);
   return {
     lead: first?.choice,
@@ -29,15 +27,15 @@ export async function findByChoices(db: Database, choices: readonly Choice[]): P
   };
 }
 
-async function countChosen(db: Database, { key, code }: Choice): Promise<number> {
-  const some = db
+async function countChosen(store: Store, { key, code }: Choice): Promise<number> {
+  const some = store.db
     .selectFrom("application_choices")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("key", "=", key)
     .where("code", "=", code)
     .limit(MANY);
-  const row = await db
+  const row = await store.db
     .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow();
@@ -56,55 +54,55 @@ interface Places {
 }
 
 /** Where applications stand in the list: all of them, or those of some. */
-export function places(db: Database, { page, lead, among }: Places) {
+export function places(store: Store, { page, lead, among }: Places) {
   if (among !== undefined) {
-    const some = db
-      .selectFrom(asRows(db, among))
+    const some = store.db
+      .selectFrom(asRows(store, among))
       // In this order: SQLite would go through all applications instead.
       .crossJoin("application_summaries as place")
       .select(["place.account_id", "place.work_group", "place.group_since"])
       .where("place.account_id", "=", sql.ref<string>("wanted.value"))
-      .where("place.application", "=", applicationOf(db));
+      .where("place.application", "=", store.application);
     return page === undefined ? some : some.where("place.page", "=", page);
   }
   if (lead === undefined) {
-    const all = db
+    const all = store.db
       .selectFrom("application_summaries")
       .select(PLACE)
-      .where("application", "=", applicationOf(db));
+      .where("application", "=", store.application);
     return page === undefined ? all : all.where("page", "=", page);
   }
-  const chosen = db
+  const chosen = store.db
     .selectFrom("application_choices")
     .select(PLACE)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("key", "=", lead.key)
     .where("code", "=", lead.code);
   if (page === undefined) return chosen;
-  const left = db
+  const left = store.db
     .selectFrom("application_summaries as left")
     .select(sql.lit(1).as("one"))
     .where("left.account_id", "=", sql.ref<string>("application_choices.account_id"))
-    .where("left.application", "=", applicationOf(db))
+    .where("left.application", "=", store.application)
     .where("left.page", "=", page);
   return chosen.where(sql<boolean>`exists ${left}`);
 }
 
 /** One parameter however many there are: the statement stays the same, and need not be prepared anew. */
-function asRows(db: Database, ids: readonly string[]) {
-  const rows = isPostgres(db)
+function asRows(store: Store, ids: readonly string[]) {
+  const rows = store.isPostgres
     ? sql<{ readonly value: string }>`unnest(${[...ids]}::text[])`
     : sql<{ readonly value: string }>`json_each(${JSON.stringify(ids)})`;
-  return rows.as<"wanted">(isPostgres(db) ? sql`wanted(value)` : sql`wanted`);
+  return rows.as<"wanted">(store.isPostgres ? sql`wanted(value)` : sql`wanted`);
 }
 
 /** For rows of `summary`: whether the option was chosen. */
-export function hasChosen(db: Database, { key, code }: Choice) {
-  const chosen = db
+export function hasChosen(store: Store, { key, code }: Choice) {
+  const chosen = store.db
     .selectFrom("application_choices as chosen")
     .select(sql.lit(1).as("one"))
     .where("chosen.account_id", "=", sql.ref<string>("summary.account_id"))
-    .where("chosen.application", "=", applicationOf(db))
+    .where("chosen.application", "=", store.application)
     .where("chosen.key", "=", key)
     .where("chosen.code", "=", code);
   return sql<boolean>`exists ${chosen}`;

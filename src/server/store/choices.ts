@@ -1,7 +1,6 @@
 import type { Choice } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
 import type { WorkGroup } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** The keys of questions as they are stored: the same ones are the same text. */
 export function choiceKeysText(keys: readonly string[]): string {
@@ -9,35 +8,35 @@ export function choiceKeysText(keys: readonly string[]): string {
 }
 
 /** The keys of the questions whose answers are kept as choices; none before anybody has said which. */
-export async function findChoiceKeys(db: Database): Promise<readonly string[]> {
-  const row = await db
+export async function findChoiceKeys(store: Store): Promise<readonly string[]> {
+  const row = await store.db
     .selectFrom("choice_keys")
     .select("keys")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   // Only `putChoiceKeys` writes the column.
   return row === undefined ? [] : (JSON.parse(row.keys) as readonly string[]);
 }
 
 /** Says which they are from now on; summaries that were made by others are found by `listOutdated`. */
-export async function putChoiceKeys(db: Database, keys: readonly string[]): Promise<void> {
+export async function putChoiceKeys(store: Store, keys: readonly string[]): Promise<void> {
   const text = choiceKeysText(keys);
-  await db
+  await store.db
     .insertInto("choice_keys")
-    .values({ application: applicationOf(db), keys: text })
+    .values({ application: store.application, keys: text })
     .onConflict((conflict) => conflict.column("application").doUpdateSet({ keys: text }))
     .execute();
 }
 
 /** Whether some summaries were made by other keys than these. */
-export async function hasOutdated(db: Database, keys: readonly string[]): Promise<boolean> {
+export async function hasOutdated(store: Store, keys: readonly string[]): Promise<boolean> {
   const text = choiceKeysText(keys);
   // Each is the beginning of a range; `<>` would go through all of them.
   for (const side of ["<", ">"] as const) {
-    const row = await db
+    const row = await store.db
       .selectFrom("application_summaries")
       .select("account_id")
-      .where("application", "=", applicationOf(db))
+      .where("application", "=", store.application)
       .where("choice_keys", side, text)
       .limit(1)
       .executeTakeFirst();
@@ -48,14 +47,14 @@ export async function hasOutdated(db: Database, keys: readonly string[]): Promis
 
 /** The accounts after an id whose summary was made by other keys, in order, so many at the most. */
 export async function listOutdated(
-  db: Database,
+  store: Store,
   keys: readonly string[],
   { after, most }: { readonly after: string; readonly most: number },
 ): Promise<readonly string[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("application_summaries")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("account_id", ">", after)
     .where("choice_keys", "<>", choiceKeysText(keys))
     .orderBy("account_id")
@@ -66,16 +65,16 @@ export async function listOutdated(
 
 /** Leaves the summary of an application whose answers cannot be opened without choices. */
 export async function putWithoutChoices(
-  tx: Database,
+  tx: Store,
   accountId: string,
   keys: readonly string[],
 ): Promise<void> {
   await deleteChoices(tx, accountId);
-  await tx
+  await tx.db
     .updateTable("application_summaries")
     .set({ choice_keys: choiceKeysText(keys) })
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .execute();
 }
 
@@ -88,29 +87,29 @@ export interface KeptChoices {
 
 /** Those that stand where the summary does; others would be listed wrongly, and count as missing. */
 export async function choicesOfAccount(
-  db: Database,
+  store: Store,
   accountId: string,
   { group, groupSince }: Pick<KeptChoices, "group" | "groupSince">,
 ): Promise<readonly Choice[]> {
-  const rows = await rowsOf(db, accountId);
+  const rows = await rowsOf(store, accountId);
   return rows
     .filter(({ work_group, group_since }) => work_group === group && group_since === groupSince)
     .map(({ key, code }) => ({ key, code }));
 }
 
-function rowsOf(db: Database, accountId: string) {
-  return db
+function rowsOf(store: Store, accountId: string) {
+  return store.db
     .selectFrom("application_choices")
     .select(["key", "code", "work_group", "group_since"])
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("key")
     .orderBy("code")
     .execute();
 }
 
 /** Puts them in the place of those before, where anything of them is other than it was. */
-export async function putChoices(tx: Database, accountId: string, kept: KeptChoices): Promise<void> {
+export async function putChoices(tx: Store, accountId: string, kept: KeptChoices): Promise<void> {
   const { group, groupSince } = kept;
   const place = { work_group: group, group_since: groupSince };
   const chosen = kept.choices.map(({ key, code }) => ({ key, code, ...place }));
@@ -124,15 +123,15 @@ export async function putChoices(tx: Database, accountId: string, kept: KeptChoi
     });
   if (isSame) return;
   await deleteChoices(tx, accountId);
-  const own = { account_id: accountId, application: applicationOf(tx) };
+  const own = { account_id: accountId, application: tx.application };
   const rows = chosen.map((choice) => ({ ...own, ...choice }));
-  if (rows.length > 0) await tx.insertInto("application_choices").values(rows).execute();
+  if (rows.length > 0) await tx.db.insertInto("application_choices").values(rows).execute();
 }
 
-export async function deleteChoices(tx: Database, accountId: string): Promise<void> {
-  await tx
+export async function deleteChoices(tx: Store, accountId: string): Promise<void> {
+  await tx.db
     .deleteFrom("application_choices")
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .execute();
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { CodePurpose, CodeRow, Database } from "./schema.ts";
+import type { CodePurpose, CodeRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 type NewCode = Pick<CodeRow, "account_id" | "purpose" | "code_hash" | "expires_at" | "tries_left">;
 
 /** Stores the one live code of the account for its purpose; an earlier one ends. */
-export async function putCode(db: Database, code: NewCode): Promise<void> {
+export async function putCode(store: Store, code: NewCode): Promise<void> {
   const { account_id, purpose, ...live } = code;
   const unbound = { made_at: 0, password_hash: null, browser_hash: null };
-  await db
+  await store.db
     .insertInto("codes")
     .values({ id: `${purpose}:${account_id}`, ...code, ...unbound })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(live))
@@ -22,10 +23,10 @@ interface CodeTry {
 
 /** Takes one try off the live code and gives its hash; undefined when there is none, or no try left. */
 export async function tryCode(
-  db: Database,
+  store: Store,
   { accountId, purpose, now }: CodeTry,
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await store.db
     .updateTable("codes")
     .set((set) => ({ tries_left: set("tries_left", "-", 1) }))
     .where("account_id", "=", accountId)
@@ -38,8 +39,8 @@ export async function tryCode(
 }
 
 /** Uses the code up; true for exactly one caller, whoever else tries at the same time. */
-export async function useCode(db: Database, accountId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function useCode(store: Store, accountId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await store.db
     .deleteFrom("codes")
     .where("account_id", "=", accountId)
     .where("code_hash", "=", codeHash)
@@ -48,16 +49,20 @@ export async function useCode(db: Database, accountId: string, codeHash: string)
 }
 
 /** Ends every code of the account for the purpose. */
-export async function deleteCodes(db: Database, accountId: string, purpose: CodePurpose): Promise<void> {
-  await db.deleteFrom("codes").where("account_id", "=", accountId).where("purpose", "=", purpose).execute();
+export async function deleteCodes(store: Store, accountId: string, purpose: CodePurpose): Promise<void> {
+  await store.db
+    .deleteFrom("codes")
+    .where("account_id", "=", accountId)
+    .where("purpose", "=", purpose)
+    .execute();
 }
 
 /** How long a password that came with a code can be confirmed by asking for another code. */
 const PASSWORD_KEPT_MS = 24 * 60 * 60_000;
 
 /** Forgets the codes whose time is over; those that came with a password a day later. */
-export async function deleteExpiredCodes(db: Database, now: number): Promise<void> {
-  await db
+export async function deleteExpiredCodes(store: Store, now: number): Promise<void> {
+  await store.db
     .deleteFrom("codes")
     .where("expires_at", "<=", now)
     .where((where) =>
@@ -79,8 +84,8 @@ interface SignUpCode {
 }
 
 /** Stores a code beside those that came with other passwords. */
-export async function addSignUpCode(db: Database, code: SignUpCode): Promise<void> {
-  await db
+export async function addSignUpCode(store: Store, code: SignUpCode): Promise<void> {
+  await store.db
     .insertInto("codes")
     .values({
       id: randomUUID(),
@@ -97,8 +102,8 @@ export async function addSignUpCode(db: Database, code: SignUpCode): Promise<voi
 }
 
 /** The codes of the account that came with passwords, the newest last; also those that work no longer. */
-export function listSignUpCodes(db: Database, accountId: string): Promise<readonly CodeRow[]> {
-  return db
+export function listSignUpCodes(store: Store, accountId: string): Promise<readonly CodeRow[]> {
+  return store.db
     .selectFrom("codes")
     .selectAll()
     .where("account_id", "=", accountId)
@@ -110,11 +115,11 @@ export function listSignUpCodes(db: Database, accountId: string): Promise<readon
 
 /** Takes one try off every code of the account that works, and gives their ids. */
 export async function trySignUpCodes(
-  db: Database,
+  store: Store,
   accountId: string,
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
+  const rows = await store.db
     .updateTable("codes")
     .set((set) => ({ tries_left: set("tries_left", "-", 1) }))
     .where("account_id", "=", accountId)
@@ -127,6 +132,6 @@ export async function trySignUpCodes(
 }
 
 /** Ends a code for good, whether it worked or not. */
-export async function deleteSignUpCode(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("codes").where("id", "=", id).execute();
+export async function deleteSignUpCode(store: Store, id: string): Promise<void> {
+  await store.db.deleteFrom("codes").where("id", "=", id).execute();
 }

@@ -10,9 +10,8 @@ import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
 import { fillSummaries } from "../summaries/fill-summaries.ts";
 import { findAccount } from "./accounts.ts";
 import { listContradictions } from "./contradictions.ts";
-import type { Database } from "./schema.ts";
 import { findStaffByEmail } from "./staff.ts";
-import { inTransaction } from "./statements.ts";
+import type { Store } from "./store.ts";
 import { addEndpoint } from "./webhook-endpoints.ts";
 
 const ANSWERS = { name: "Zoë", family: "Łukasz", mail_city: "Bath" };
@@ -29,10 +28,10 @@ interface There {
 }
 
 /** What cannot be, and how it is made. */
-type State = readonly [problem: string, make: (tx: Database, there: There) => Promise<unknown>];
+type State = readonly [problem: string, make: (tx: Store, there: There) => Promise<unknown>];
 
-const reminder = (tx: Database, { accountId, staffId, now }: There, ended: number | null) =>
-  tx
+const reminder = (tx: Store, { accountId, staffId, now }: There, ended: number | null) =>
+  tx.db
     .insertInto("reminders")
     .values({
       id: randomUUID(),
@@ -54,9 +53,9 @@ const STATES: readonly State[] = [
     // One that was given up sends nothing any more.
     async (tx, there) => {
       await reminder(tx, there, null);
-      const [row] = await tx.selectFrom("reminders").select("id").where("state", "=", "queued").execute();
+      const [row] = await tx.db.selectFrom("reminders").select("id").where("state", "=", "queued").execute();
       const payload = JSON.stringify({ accountId: there.accountId, reminderId: row?.id });
-      await tx
+      await tx.db
         .insertInto("jobs")
         .values({
           id: randomUUID(),
@@ -80,37 +79,37 @@ const STATES: readonly State[] = [
     "a reminder has ended at no time, or waits and has ended",
     (tx, { accountId }) =>
       sql`update reminders set ended_at = null where account_id = ${accountId} and state = 'sent'`.execute(
-        tx,
+        tx.db,
       ),
   ],
   [
     "a mail waits, and no job sends it",
     (tx, { accountId }) =>
       sql`update account_mails set state = 'queued' where account_id = ${accountId} and kind = 'receipt'`.execute(
-        tx,
+        tx.db,
       ),
   ],
   [
     "an item is waived without a reason, or ticked with one",
     (tx, { accountId }) =>
-      sql`update checklist_marks set reason = null where account_id = ${accountId}`.execute(tx),
+      sql`update checklist_marks set reason = null where account_id = ${accountId}`.execute(tx.db),
   ],
   [
     "submitted without a copy of what was submitted",
     async (tx, { accountId }) => {
-      await tx.deleteFrom("submission_documents").where("account_id", "=", accountId).execute();
-      await tx.deleteFrom("submissions").where("account_id", "=", accountId).execute();
+      await tx.db.deleteFrom("submission_documents").where("account_id", "=", accountId).execute();
+      await tx.db.deleteFrom("submissions").where("account_id", "=", accountId).execute();
     },
   ],
   [
     "the last copy of what was submitted has other documents than the application",
     (tx, { accountId }) =>
-      tx.deleteFrom("submission_documents").where("account_id", "=", accountId).execute(),
+      tx.db.deleteFrom("submission_documents").where("account_id", "=", accountId).execute(),
   ],
   [
     "the last copy of what was submitted has other documents than the application",
     (tx, { accountId }) =>
-      tx
+      tx.db
         .updateTable("documents")
         .set({ upload_key: "another" })
         .where("account_id", "=", accountId)
@@ -119,7 +118,7 @@ const STATES: readonly State[] = [
   [
     "open again with sections that are no pages of its form",
     (tx, { accountId, now }) =>
-      tx
+      tx.db
         .updateTable("applications")
         .set({ reopened_at: now, reopened_until: now + HOUR_MS, reopened_pages: '["about","nowhere"]' })
         .where("account_id", "=", accountId)
@@ -128,7 +127,7 @@ const STATES: readonly State[] = [
   [
     "exported, and not submitted",
     (tx, { draftId, now }) =>
-      tx
+      tx.db
         .insertInto("exported_applications")
         .values({ receiver: "records", account_id: draftId, application: "", exported_at: now })
         .execute(),
@@ -136,12 +135,12 @@ const STATES: readonly State[] = [
   [
     "an export has ended at no time, or without an outcome",
     (tx, { exportId }) =>
-      tx.updateTable("desk_exports").set({ ended_at: null }).where("id", "=", exportId).execute(),
+      tx.db.updateTable("desk_exports").set({ ended_at: null }).where("id", "=", exportId).execute(),
   ],
   [
     "an export is under way of which nothing was heard for long",
     (tx, { exportId, now }) =>
-      tx
+      tx.db
         .updateTable("desk_exports")
         .set({ ended_at: null, outcome: null, seen_at: now - 2 * HOUR_MS })
         .where("id", "=", exportId)
@@ -150,25 +149,26 @@ const STATES: readonly State[] = [
   [
     "an export was taken, and the audit trail does not say so",
     (tx, { exportId }) =>
-      sql`delete from audit where subject = ${exportId} and action = 'desk_export_begun'`.execute(tx),
+      sql`delete from audit where subject = ${exportId} and action = 'desk_export_begun'`.execute(tx.db),
   ],
   [
     "an export has come to its end, and the audit trail does not say so",
     (tx, { exportId }) =>
-      sql`delete from audit where subject = ${exportId} and action = 'desk_export_ended'`.execute(tx),
+      sql`delete from audit where subject = ${exportId} and action = 'desk_export_ended'`.execute(tx.db),
   ],
   [
     "the audit trail tells of an export that is not in the log",
-    (tx, { exportId }) => tx.deleteFrom("desk_exports").where("id", "=", exportId).execute(),
+    (tx, { exportId }) => tx.db.deleteFrom("desk_exports").where("id", "=", exportId).execute(),
   ],
   [
     "a webhook was not told of a submission",
-    (tx, { accountId }) => tx.deleteFrom("webhook_deliveries").where("account_id", "=", accountId).execute(),
+    (tx, { accountId }) =>
+      tx.db.deleteFrom("webhook_deliveries").where("account_id", "=", accountId).execute(),
   ],
   [
     "webhook deliveries wait behind none that is sent next, or behind two",
     (tx, { accountId }) =>
-      tx
+      tx.db
         .updateTable("webhook_deliveries")
         .set({ is_head: 0, done_at: null, failed_at: null })
         .where("account_id", "=", accountId)
@@ -177,7 +177,7 @@ const STATES: readonly State[] = [
   [
     "a webhook delivery that is over is to be sent next",
     (tx, { accountId, now }) =>
-      tx
+      tx.db
         .updateTable("webhook_deliveries")
         .set({ is_head: 1, done_at: now })
         .where("account_id", "=", accountId)
@@ -186,7 +186,7 @@ const STATES: readonly State[] = [
   [
     "somebody who was revoked has a session",
     (tx, { staffId, now }) =>
-      tx.updateTable("staff").set({ revoked_at: now }).where("id", "=", staffId).execute(),
+      tx.db.updateTable("staff").set({ revoked_at: now }).where("id", "=", staffId).execute(),
   ],
 ];
 
@@ -198,17 +198,17 @@ describe.each(BOTH_ENGINES)("states that must not exist on $name", ({ create }) 
 
   beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: CHECKLIST_FORMS });
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const desk = await signInAtDesk(server, { email: "admin@school.example", role: "admin" });
     const endpointId = randomUUID();
     // Before anybody submits; nothing is sent to it while it is paused.
-    await addEndpoint(db, {
+    await addEndpoint(store, {
       id: endpointId,
       url: "https://a.example/",
       secret: "s",
       now: now() - 2 * HOUR_MS,
     });
-    await db.updateTable("webhook_endpoints").set({ paused_at: 1 }).execute();
+    await store.db.updateTable("webhook_endpoints").set({ paused_at: 1 }).execute();
     const browser = await logInAs(server, "zoe@example.org");
     await logInAs(server, "draft@example.org");
     await fillSummaries(server.context);
@@ -217,19 +217,19 @@ describe.each(BOTH_ENGINES)("states that must not exist on $name", ({ create }) 
     await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "first.pdf" });
     expect((await conversionOf(browser, "paper")).status).toBe("completed");
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
-    const idOf = async (email: string) => (await findAccount(db, email))?.id ?? "";
+    const idOf = async (email: string) => (await findAccount(store, email))?.id ?? "";
     const accountId = await idOf("zoe@example.org");
     const reminded = { kind: "missing", items: ["item:fee"], applications: [accountId] };
     expect((await desk.post("/desk/api/reminders", reminded)).json()).toMatchObject({ queued: 1 });
     await vi.waitFor(async () => {
-      expect(await db.selectFrom("reminders").select("state").execute()).toEqual([{ state: "sent" }]);
+      expect(await store.db.selectFrom("reminders").select("state").execute()).toEqual([{ state: "sent" }]);
     }, 60_000);
     const waived = { state: "waived", reason: "Has paid in cash." };
     const checklist = `/desk/api/applications/${accountId}/checklist/fee`;
     expect((await desk.put(checklist, waived)).statusCode).toBe(200);
     const made = (await desk.post("/desk/api/exports", { format: "csv", is_new: false })).json();
     expect((await desk.get(`/desk/api/exports/${made.id}/file`)).body).toContain("Zoë");
-    const staff = await findStaffByEmail(db, "admin@school.example");
+    const staff = await findStaffByEmail(store, "admin@school.example");
     there = {
       accountId,
       draftId: await idOf("draft@example.org"),
@@ -242,20 +242,22 @@ describe.each(BOTH_ENGINES)("states that must not exist on $name", ({ create }) 
   afterAll(() => server.close());
 
   it("are none after a day's work [DSK-59]", async () => {
-    expect(await listContradictions(server.context.db, server.context.now())).toEqual([]);
+    expect(await listContradictions(server.context.store, server.context.now())).toEqual([]);
   });
 
   it.each(STATES)("are found and named: %s [DSK-59]", async (problem, make) => {
-    const { db } = server.context;
+    const { store } = server.context;
     let found: readonly string[] = [];
-    await inTransaction(db, async (tx) => {
-      await make(tx, there);
-      found = (await listContradictions(tx, there.now)).map((one) => one.problem);
-      throw new Undone();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
+    await store
+      .transaction(async (tx) => {
+        await make(tx, there);
+        found = (await listContradictions(tx, there.now)).map((one) => one.problem);
+        throw new Undone();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
     expect(found).toContain(problem);
-    expect(await listContradictions(db, there.now)).toEqual([]);
+    expect(await listContradictions(store, there.now)).toEqual([]);
   });
 });

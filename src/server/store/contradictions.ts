@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { forApplication } from "./application-scope.ts";
 import { type ContradictionStatement, DESK_CONTRADICTIONS } from "./desk-contradictions.ts";
 import { EXPORT_LOST_MS } from "./desk-exports.ts";
 import { readPublishedForm } from "./published-forms.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Rows that say what cannot be. */
 export interface Contradiction {
@@ -144,13 +143,13 @@ function contradictionsAt(now: number): readonly ContradictionStatement[] {
 }
 
 /** All of them at a time in milliseconds since 1970, each kind by one statement. */
-export async function listContradictions(db: Database, now = Date.now()): Promise<readonly Contradiction[]> {
+export async function listContradictions(store: Store, now = Date.now()): Promise<readonly Contradiction[]> {
   const found: Contradiction[] = [];
   for (const [problem, statement] of [...CONTRADICTIONS, ...DESK_CONTRADICTIONS, ...contradictionsAt(now)]) {
-    const { rows } = await statement.execute(db);
+    const { rows } = await statement.execute(store.db);
     found.push(...rows.map(({ about }) => ({ about, problem })));
   }
-  return [...found, ...(await unknownSections(db))];
+  return [...found, ...(await unknownSections(store))];
 }
 
 interface OpenSections {
@@ -161,17 +160,17 @@ interface OpenSections {
 }
 
 /** What is open again has sections that the form has not that it was submitted with. */
-async function unknownSections(db: Database): Promise<readonly Contradiction[]> {
+async function unknownSections(store: Store): Promise<readonly Contradiction[]> {
   const open: RawBuilder<OpenSections> = sql`
     select account_id, application, reopened_pages, submitted_form_version from applications
     where reopened_until is not null and reopened_pages is not null`;
   const pagesOf = new Map<string, ReadonlySet<string> | null>();
   const found: Contradiction[] = [];
-  for (const row of (await open.execute(db)).rows) {
+  for (const row of (await open.execute(store.db)).rows) {
     const { account_id: about, application, submitted_form_version: hash } = row;
     const name = `${application} ${hash}`;
     if (!pagesOf.has(name)) {
-      const published = await readPublishedForm(forApplication(db, application), hash ?? "");
+      const published = await readPublishedForm(store.forApplication(application), hash ?? "");
       pagesOf.set(name, published === undefined ? null : new Set(published.form.pages.map(({ id }) => id)));
     }
     const pages = pagesOf.get(name) ?? null;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 
 /** What answers, and what time it has. */
 export interface DatabaseClock {
@@ -10,14 +9,14 @@ export interface DatabaseClock {
   readonly time: number | null;
 }
 
-export async function readDatabaseClock(db: Database): Promise<DatabaseClock> {
-  if (isPostgres(db)) {
+export async function readDatabaseClock(store: Store): Promise<DatabaseClock> {
+  if (store.isPostgres) {
     const { rows } = await sql<{ version: string; seconds: string }>`
       select current_setting('server_version') as version, extract(epoch from clock_timestamp())::text as seconds
-    `.execute(db);
+    `.execute(store.db);
     const [row] = rows;
     return { version: `PostgreSQL ${row?.version ?? ""}`, time: Number(row?.seconds) * 1000 };
   }
-  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(store.db);
   return { version: `SQLite ${rows[0]?.version ?? ""}`, time: null };
 }

@@ -1,21 +1,19 @@
 import type { ExportOutcome } from "../../contract/desk.ts";
-import { applicationOf } from "./application-scope.ts";
 import type { DeskExportRow, DeskExportTakenRow } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 
 /** An export that nobody has heard of for so long is over: its server has died. */
 export const EXPORT_LOST_MS = 60 * 60_000;
 
 export async function addExport(
-  db: Database,
+  store: Store,
   made: Pick<DeskExportRow, "id" | "staff_id" | "format" | "options" | "filter" | "search" | "made_at">,
 ): Promise<void> {
-  await db
+  await store.db
     .insertInto("desk_exports")
     .values({
       ...made,
-      application: applicationOf(db),
+      application: store.application,
       begun_at: null,
       seen_at: made.made_at,
       ended_at: null,
@@ -27,19 +25,19 @@ export async function addExport(
     .execute();
 }
 
-export function findExport(db: Database, id: string): Promise<DeskExportRow | undefined> {
-  return db.selectFrom("desk_exports").selectAll().where("id", "=", id).executeTakeFirst();
+export function findExport(store: Store, id: string): Promise<DeskExportRow | undefined> {
+  return store.db.selectFrom("desk_exports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** When somebody asked for the last export of a format that came to its end; null when there was none. */
 export async function lastExportAt(
-  db: Database,
+  store: Store,
   { staff_id, format }: Pick<DeskExportRow, "staff_id" | "format">,
 ): Promise<number | null> {
-  const row = await db
+  const row = await store.db
     .selectFrom("desk_exports")
     .select((select) => select.fn.max<number | null>("made_at").as("at"))
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("staff_id", "=", staff_id)
     .where("format", "=", format)
     .where("outcome", "=", "done")
@@ -49,7 +47,7 @@ export async function lastExportAt(
 
 /** Takes the export: once, and not after the time; undefined when somebody has, or it is somebody else's. */
 export function beginExport(
-  db: Database,
+  store: Store,
   {
     id,
     staffId,
@@ -64,7 +62,7 @@ export function beginExport(
     readonly madeAfter: number;
   },
 ): Promise<DeskExportRow | undefined> {
-  return db
+  return store.db
     .updateTable("desk_exports")
     .set({ begun_at: now, seen_at: now, reads })
     .where("id", "=", id)
@@ -83,11 +81,11 @@ export interface ExportProgress {
 }
 
 export async function noteProgress(
-  db: Database,
+  store: Store,
   id: string,
   { rows, leftOut, now }: ExportProgress & { readonly now: number },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("desk_exports")
     .set({ row_count: rows, left_out: leftOut, seen_at: now })
     .where("id", "=", id)
@@ -96,11 +94,11 @@ export async function noteProgress(
 
 /** What was typed is forgotten with it. */
 export async function endExport(
-  db: Database,
+  store: Store,
   id: string,
   { rows, leftOut, now, outcome }: ExportProgress & { readonly now: number; readonly outcome: ExportOutcome },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("desk_exports")
     .set({ row_count: rows, left_out: leftOut, seen_at: now, ended_at: now, outcome, search: null })
     .where("id", "=", id)
@@ -109,10 +107,10 @@ export async function endExport(
 
 /** Ends those that nobody has begun to take, or that were not heard of since the time: their server has died. Gives them. */
 export function endLostExports(
-  db: Database,
+  store: Store,
   { now, before }: { readonly now: number; readonly before: number },
 ): Promise<readonly DeskExportRow[]> {
-  return db
+  return store.db
     .updateTable("desk_exports")
     .set({ ended_at: now, outcome: "broken_off", search: null })
     .where("ended_at", "is", null)
@@ -123,69 +121,69 @@ export function endLostExports(
 
 /** Keeps what was in an export, to be noted for its receiver: `taken` as the caller writes it. */
 export async function putTaken(
-  db: Database,
+  store: Store,
   {
     exportId,
     receiver,
     taken,
   }: { readonly exportId: string; readonly receiver: string; readonly taken: string },
 ): Promise<void> {
-  await db
+  await store.db
     .insertInto("desk_exports_taken")
-    .values({ export_id: exportId, application: applicationOf(db), receiver, taken })
+    .values({ export_id: exportId, application: store.application, receiver, taken })
     .execute();
 }
 
 /** What is still to be noted for a receiver. */
 export function listTaken(
-  db: Database,
+  store: Store,
   receiver: string,
 ): Promise<readonly Pick<DeskExportTakenRow, "export_id" | "taken">[]> {
-  return db
+  return store.db
     .selectFrom("desk_exports_taken")
     .select(["export_id", "taken"])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("receiver", "=", receiver)
     .execute();
 }
 
 /** What is still to be noted, for whomever, of all applications; held until the transaction ends. */
 export function holdTaken(
-  transaction: Database,
+  transaction: Store,
 ): Promise<readonly Pick<DeskExportTakenRow, "export_id" | "taken">[]> {
   return (
-    transaction
+    transaction.db
       .selectFrom("desk_exports_taken")
       .select(["export_id", "taken"])
       // In one order, so that two who hold some of the same never wait for each other.
       .orderBy("export_id")
-      .$if(isPostgres(transaction), (query) => query.forUpdate())
+      .$if(transaction.isPostgres, (query) => query.forUpdate())
       .execute()
   );
 }
 
 /** Puts others in the place of what is still to be noted of an export. */
-export async function replaceTaken(db: Database, exportId: string, taken: string): Promise<void> {
-  await db.updateTable("desk_exports_taken").set({ taken }).where("export_id", "=", exportId).execute();
+export async function replaceTaken(store: Store, exportId: string, taken: string): Promise<void> {
+  await store.db.updateTable("desk_exports_taken").set({ taken }).where("export_id", "=", exportId).execute();
 }
 
 /** For whom something is still to be noted, of which applications. */
 export function listReceivers(
-  db: Database,
+  store: Store,
 ): Promise<readonly Pick<DeskExportTakenRow, "application" | "receiver">[]> {
-  return db.selectFrom("desk_exports_taken").select(["application", "receiver"]).distinct().execute();
+  return store.db.selectFrom("desk_exports_taken").select(["application", "receiver"]).distinct().execute();
 }
 
 /** What was in the export is noted. */
-export async function deleteTaken(db: Database, exportId: string): Promise<void> {
-  await db.deleteFrom("desk_exports_taken").where("export_id", "=", exportId).execute();
+export async function deleteTaken(store: Store, exportId: string): Promise<void> {
+  await store.db.deleteFrom("desk_exports_taken").where("export_id", "=", exportId).execute();
 }
 
 export type ListedExport = DeskExportRow & { readonly email: string };
 
 /** The exports of one person, or of all, the newest first; so many after a position. */
 export function listExports(
-  db: Database,
+  store: Store,
   {
     staffId,
     after,
@@ -196,7 +194,7 @@ export function listExports(
     readonly most: number;
   },
 ): Promise<readonly ListedExport[]> {
-  let query = db
+  let query = store.db
     .selectFrom("desk_exports as made")
     .innerJoin("staff", "staff.id", "made.staff_id")
     .selectAll("made")

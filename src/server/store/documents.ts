@@ -1,5 +1,5 @@
-import { applicationOf } from "./application-scope.ts";
-import type { Database, DocumentRow, DocumentStatus } from "./schema.ts";
+import type { DocumentRow, DocumentStatus } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Whose document: one for each account and question. */
 export interface DocumentOwner {
@@ -7,12 +7,12 @@ export interface DocumentOwner {
   readonly answerKey: string;
 }
 
-export async function findDocument(db: Database, owner: DocumentOwner): Promise<DocumentRow | undefined> {
-  return db
+export async function findDocument(store: Store, owner: DocumentOwner): Promise<DocumentRow | undefined> {
+  return store.db
     .selectFrom("documents")
     .selectAll()
     .where("account_id", "=", owner.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirst();
 }
@@ -31,13 +31,13 @@ export interface RecordedDocument {
 }
 
 /** The documents of the account, by answer key. */
-export function listDocuments(db: Database, accountId: string): Promise<readonly RecordedDocument[]> {
-  return db
+export function listDocuments(store: Store, accountId: string): Promise<readonly RecordedDocument[]> {
+  return store.db
     .selectFrom("documents")
     .select(["answer_key as answerKey", "status", "file_name as fileName", "file_size as fileSize"])
     .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey", "sha256"])
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("answer_key")
     .execute();
 }
@@ -46,12 +46,12 @@ export function listDocuments(db: Database, accountId: string): Promise<readonly
 export type NewDocument = Omit<DocumentRow, "application" | "sha256"> & Partial<Pick<DocumentRow, "sha256">>;
 
 /** Puts the document in the place of whatever was there. */
-export async function putDocument(db: Database, document: NewDocument): Promise<void> {
+export async function putDocument(store: Store, document: NewDocument): Promise<void> {
   const { account_id, answer_key, ...others } = document;
   const values = { sha256: null, ...others };
-  await db
+  await store.db
     .insertInto("documents")
-    .values({ account_id, answer_key, ...values, application: applicationOf(db) })
+    .values({ account_id, answer_key, ...values, application: store.application })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "application", "answer_key"]).doUpdateSet(values),
     )
@@ -65,23 +65,23 @@ export interface DocumentFile {
 }
 
 /** The document that was made of a file; undefined when it was replaced or deleted. */
-export async function findDocumentOf(db: Database, file: DocumentFile): Promise<DocumentRow | undefined> {
-  return db
+export async function findDocumentOf(store: Store, file: DocumentFile): Promise<DocumentRow | undefined> {
+  return store.db
     .selectFrom("documents")
     .selectAll()
     .where("account_id", "=", file.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("upload_key", "=", file.uploadKey)
     .executeTakeFirst();
 }
 
 /** The file as it is to be converted, of a document or of a submission that still has it; undefined where neither does. */
 export async function findFileToConvert(
-  db: Database,
+  store: Store,
   { accountId, uploadKey }: DocumentFile,
 ): Promise<Pick<DocumentRow, "file_name" | "file_size"> | undefined> {
   const named = (table: "documents" | "submission_documents") =>
-    db
+    store.db
       .selectFrom(table)
       .select(["file_name", "file_size"])
       .where("account_id", "=", accountId)
@@ -95,16 +95,16 @@ export async function findFileToConvert(
  * not made anew: whoever converts one of them finds it under its file. Call it in a transaction.
  */
 export async function moveDocuments(
-  db: Database,
+  store: Store,
   accountId: string,
   moves: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rename = (from: string, to: string) =>
-    db
+    store.db
       .updateTable("documents")
       .set({ answer_key: to })
       .where("account_id", "=", accountId)
-      .where("application", "=", applicationOf(db))
+      .where("application", "=", store.application)
       .where("answer_key", "=", from)
       .execute();
   // Two documents never have one key, not even between two statements. No answer has a key with a space in it.
@@ -129,20 +129,20 @@ export interface SteppedDocument {
  * or the document is not in a status to leave.
  */
 export async function advanceDocument(
-  db: Database,
+  store: Store,
   step: DocumentStep,
 ): Promise<SteppedDocument | undefined> {
   const set = { status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" };
-  const updated = await db
+  const updated = await store.db
     .updateTable("documents")
     .set(set)
     .where("account_id", "=", step.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("upload_key", "=", step.uploadKey)
     .where("status", "in", step.from)
     .returning("answer_key as answerKey")
     .executeTakeFirst();
-  const submitted = await db
+  const submitted = await store.db
     .updateTable("submission_documents")
     .set(set)
     .where("account_id", "=", step.accountId)
@@ -155,35 +155,35 @@ export async function advanceDocument(
 }
 
 /** Removes the document and gives what it was; undefined when there was none. */
-export async function deleteDocument(db: Database, owner: DocumentOwner): Promise<DocumentRow | undefined> {
-  return db
+export async function deleteDocument(store: Store, owner: DocumentOwner): Promise<DocumentRow | undefined> {
+  return store.db
     .deleteFrom("documents")
     .where("account_id", "=", owner.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("answer_key", "=", owner.answerKey)
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Those of the storage keys that a document, a submission or an open upload names. */
-export async function namedStorageKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function namedStorageKeys(store: Store, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   // One by one, so that each finds its rows by the index of its column.
-  const taken = db.selectFrom("documents").select("upload_key as key").where("upload_key", "in", keys);
-  const converted = db.selectFrom("documents").select("pdf_key as key").where("pdf_key", "in", keys);
-  const uploads = db.selectFrom("uploads").select("upload_key as key").where("upload_key", "in", keys);
+  const taken = store.db.selectFrom("documents").select("upload_key as key").where("upload_key", "in", keys);
+  const converted = store.db.selectFrom("documents").select("pdf_key as key").where("pdf_key", "in", keys);
+  const uploads = store.db.selectFrom("uploads").select("upload_key as key").where("upload_key", "in", keys);
   const named = await Promise.all([taken.execute(), converted.execute(), uploads.execute()]);
-  const submitted = await submittedStorageKeys(db, keys);
+  const submitted = await submittedStorageKeys(store, keys);
   return new Set([...named.flat().flatMap(({ key }) => key ?? []), ...submitted]);
 }
 
 /** Those of the storage keys that a submission names: such a file stays as long as that does. */
 export async function submittedStorageKeys(
-  db: Database,
+  store: Store,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const of = db.selectFrom("submission_documents");
+  const of = store.db.selectFrom("submission_documents");
   const named = await Promise.all([
     of.select("upload_key as key").where("upload_key", "in", keys).execute(),
     of.select("pdf_key as key").where("pdf_key", "in", keys).execute(),

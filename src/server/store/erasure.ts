@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import { LAST_LOGIN_AT } from "./accounts.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 import { submissionFiles } from "./submissions.ts";
 
 /** The names under which the storage holds files of the accounts: uploads, documents, also of submissions, and PDF copies. */
-export async function storageKeysOf(db: Database, accountIds: readonly string[]): Promise<readonly string[]> {
+export async function storageKeysOf(store: Store, accountIds: readonly string[]): Promise<readonly string[]> {
   const [submitted, documents, uploads, copies] = await Promise.all([
-    submissionFiles(db, accountIds),
-    db
+    submissionFiles(store, accountIds),
+    store.db
       .selectFrom("documents")
       .select(["upload_key", "pdf_key"])
       .where("account_id", "in", accountIds)
       .execute(),
-    db.selectFrom("uploads").select("upload_key").where("account_id", "in", accountIds).execute(),
-    db.selectFrom("pdf_copies").select("storage_key").where("account_id", "in", accountIds).execute(),
+    store.db.selectFrom("uploads").select("upload_key").where("account_id", "in", accountIds).execute(),
+    store.db.selectFrom("pdf_copies").select("storage_key").where("account_id", "in", accountIds).execute(),
   ]);
   const keys = [
     ...submitted,
@@ -29,16 +28,16 @@ export async function storageKeysOf(db: Database, accountIds: readonly string[])
  * Keeps others from adding anything to the accounts until the transaction ends, and gives those of them that there are.
  */
 export async function holdAccounts(
-  transaction: Database,
+  transaction: Store,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await transaction
+  const rows = await transaction.db
     .selectFrom("accounts")
     .select("id")
     .where("id", "in", accountIds)
     // In one order, so that two who hold some of the same never wait for each other.
     .orderBy("id")
-    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .$if(transaction.isPostgres, (query) => query.forUpdate())
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -51,19 +50,19 @@ const PORTION = 1_000;
  * one is waited for. Others may change them meanwhile.
  */
 export async function keepFromErasure(
-  transaction: Database,
+  transaction: Store,
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   // In the order of `holdAccounts`, so that neither waits for the other for ever.
   const ids = [...new Set(accountIds)].toSorted();
   const found = new Set<string>();
   for (let start = 0; start < ids.length; start += PORTION) {
-    const rows = await transaction
+    const rows = await transaction.db
       .selectFrom("accounts")
       .select("id")
       .where("id", "in", ids.slice(start, start + PORTION))
       .orderBy("id")
-      .$if(isPostgres(transaction), (query) => query.forKeyShare())
+      .$if(transaction.isPostgres, (query) => query.forKeyShare())
       .execute();
     for (const { id } of rows) found.add(id);
   }
@@ -71,26 +70,26 @@ export async function keepFromErasure(
 }
 
 /** Removes the accounts with all that names them; the audit trail stays. */
-export async function deleteAccounts(db: Database, accountIds: readonly string[]): Promise<void> {
-  await db.deleteFrom("accounts").where("id", "in", accountIds).execute();
+export async function deleteAccounts(store: Store, accountIds: readonly string[]): Promise<void> {
+  await store.db.deleteFrom("accounts").where("id", "in", accountIds).execute();
 }
 
 /** The ids of all work that waits or failed. */
-export async function listJobIds(db: Database): Promise<readonly string[]> {
-  const rows = await db.selectFrom("jobs").select("id").execute();
+export async function listJobIds(store: Store): Promise<readonly string[]> {
+  const rows = await store.db.selectFrom("jobs").select("id").execute();
   return rows.map(({ id }) => id);
 }
 
 /** Those of the jobs that there are, with what they are about. */
 export function loadJobPayloads(
-  db: Database,
+  store: Store,
   ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly kind: string; readonly payload: string }[]> {
-  return db.selectFrom("jobs").select(["id", "kind", "payload"]).where("id", "in", ids).execute();
+  return store.db.selectFrom("jobs").select(["id", "kind", "payload"]).where("id", "in", ids).execute();
 }
 
-export async function deleteJobs(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom("jobs").where("id", "in", ids).execute();
+export async function deleteJobs(store: Store, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await store.db.deleteFrom("jobs").where("id", "in", ids).execute();
 }
 
 /** In a query on `accounts`: when answers of any application were saved last; null when none were. */
@@ -138,16 +137,16 @@ export interface LookedAt {
 
 /** Which of some accounts are over, in the order of their ids. */
 export async function lookForExpired(
-  db: Database,
+  store: Store,
   { draftsSince, submittedSince }: KeptSince,
   some: SomeAccounts,
 ): Promise<LookedAt> {
-  const accounts = db.selectFrom("accounts").select(["id", "email", "created_at"]).orderBy("id");
+  const accounts = store.db.selectFrom("accounts").select(["id", "email", "created_at"]).orderBy("id");
   const chosen =
     "ids" in some
       ? accounts.where("id", "in", some.ids)
       : accounts.where("id", ">", some.after).limit(some.most);
-  const rows = await db
+  const rows = await store.db
     .selectFrom(chosen.as("accounts"))
     .select(["accounts.id", "accounts.email", "accounts.created_at", LAST_LOGIN_AT])
     .select([LAST_SAVED_AT, LAST_SUBMITTED_AT, HAS_DRAFT])

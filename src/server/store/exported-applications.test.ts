@@ -5,9 +5,8 @@ import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/suppo
 import { addSubmission } from "./application-state.ts";
 import { deleteAccounts, holdAccounts } from "./erasure.ts";
 import { listSubmitted, noteExported, type SubmittedAsked } from "./exported-applications.ts";
-import { openDatabase } from "./open-database.ts";
-import type { Database } from "./schema.ts";
-import { inTransaction } from "./statements.ts";
+import { openStore } from "./open-store.ts";
+import type { Store } from "./store.ts";
 
 /** More than are read at a time, with several submitted in the same millisecond. */
 const APPLICATIONS = 450;
@@ -17,18 +16,18 @@ const WAITED_MS = 300;
 
 describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
   });
   afterEach(async () => {
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
   const addAccounts = (ids: readonly string[]) =>
-    db
+    store.db
       .insertInto("accounts")
       .values(
         ids.map((id) => ({
@@ -41,15 +40,15 @@ describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
       )
       .execute();
   const submit = (accountId: string, submittedAt: number) =>
-    addSubmission(db, { accountId, submittedAt, reference: `R-${accountId}`, formVersion: "v1" });
+    addSubmission(store, { accountId, submittedAt, reference: `R-${accountId}`, formVersion: "v1" });
   const idsOf = async (asked: SubmittedAsked) =>
-    (await allOf(listSubmitted(db, asked))).flat().map(({ accountId }) => accountId);
+    (await allOf(listSubmitted(store, asked))).flat().map(({ accountId }) => accountId);
 
   it("come all, once and in their order, a portion at a time [EXP-01]", async () => {
     const ids = Array.from({ length: APPLICATIONS }, (_, index) => `a${1_000 + index}`);
     await addAccounts([...ids, "draft"]);
     for (const [index, id] of ids.entries()) await submit(id, Math.floor(index / AT_ONCE) * 10);
-    const portions = await allOf(listSubmitted(db, {}));
+    const portions = await allOf(listSubmitted(store, {}));
     expect(portions.map((portion) => portion.length)).toEqual([200, 200, 50]);
     expect(portions.flat().map(({ accountId }) => accountId)).toEqual(ids);
     expect(portions.flat()[0]).toEqual({
@@ -69,16 +68,20 @@ describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
     ] as const)
       await submit(id, at);
     expect(await idsOf({ newFor: "banner" })).toEqual(["ada", "ben", "gone"]);
-    await db.deleteFrom("accounts").where("id", "=", "gone").execute();
-    await noteExported(db, { receiver: "banner", accountIds: ["ada", "ben", "gone"], now: 60 });
+    await store.db.deleteFrom("accounts").where("id", "=", "gone").execute();
+    await noteExported(store, { receiver: "banner", accountIds: ["ada", "ben", "gone"], now: 60 });
     // A submission that was begun before and stored after them.
     await submit("eve", 20);
     expect(await idsOf({ newFor: "banner" })).toEqual(["eve"]);
     expect(await idsOf({ newFor: "crm" })).toEqual(["eve", "ada", "ben"]);
-    await noteExported(db, { receiver: "banner", accountIds: ["eve", "ada"], now: 70 });
+    await noteExported(store, { receiver: "banner", accountIds: ["eve", "ada"], now: 70 });
     expect(await idsOf({ newFor: "banner" })).toEqual([]);
     expect(await idsOf({ since: 30 })).toEqual(["ada", "ben"]);
-    const noted = await db.selectFrom("exported_applications").selectAll().orderBy("account_id").execute();
+    const noted = await store.db
+      .selectFrom("exported_applications")
+      .selectAll()
+      .orderBy("account_id")
+      .execute();
     expect(noted.map(({ account_id, exported_at }) => [account_id, exported_at])).toEqual([
       ["ada", 70],
       ["ben", 60],
@@ -89,33 +92,33 @@ describe.each(BOTH_ENGINES)("submitted applications on $name", ({ create }) => {
   it("come once more to whoever has them when they were submitted again since [EXP-02]", async () => {
     await addAccounts(["ada"]);
     await submit("ada", 10);
-    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 20 });
-    await db.updateTable("applications").set({ submitted_at: 30 }).execute();
+    await noteExported(store, { receiver: "banner", accountIds: ["ada"], now: 20 });
+    await store.db.updateTable("applications").set({ submitted_at: 30 }).execute();
     expect(await idsOf({ newFor: "banner" })).toEqual(["ada"]);
-    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 40 });
+    await noteExported(store, { receiver: "banner", accountIds: ["ada"], now: 40 });
     expect(await idsOf({ newFor: "banner" })).toEqual([]);
   });
 
   it("take with them what is noted of them when their account is erased [EXP-02]", async () => {
     await addAccounts(["ada"]);
     await submit("ada", 1);
-    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 2 });
-    await db.deleteFrom("accounts").where("id", "=", "ada").execute();
-    expect(await db.selectFrom("exported_applications").selectAll().execute()).toEqual([]);
+    await noteExported(store, { receiver: "banner", accountIds: ["ada"], now: 2 });
+    await store.db.deleteFrom("accounts").where("id", "=", "ada").execute();
+    expect(await store.db.selectFrom("exported_applications").selectAll().execute()).toEqual([]);
   });
 
   it("are noted without those that are erased at that moment [EXP-02]", async () => {
     await addAccounts(["ada", "ben", "eve"]);
-    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 2 });
+    await noteExported(store, { receiver: "banner", accountIds: ["ada"], now: 2 });
     let noting: Promise<void> | undefined;
-    await inTransaction(db, async (tx) => {
+    await store.transaction(async (tx) => {
       const held = await holdAccounts(tx, ["ada", "ben"]);
-      noting = noteExported(db, { receiver: "banner", accountIds: ["ada", "ben", "eve"], now: 3 });
+      noting = noteExported(store, { receiver: "banner", accountIds: ["ada", "ben", "eve"], now: 3 });
       await setTimeout(WAITED_MS);
       await deleteAccounts(tx, held);
     });
     await noting;
-    const noted = await db
+    const noted = await store.db
       .selectFrom("exported_applications")
       .select(["account_id", "exported_at"])
       .execute();

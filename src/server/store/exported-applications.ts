@@ -1,7 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { applicationOf } from "./application-scope.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 import { listMatching, type WorkListFilter } from "./work-list.ts";
 
 /** An application that was submitted. */
@@ -31,18 +29,18 @@ type Position = Pick<SubmittedApplication, "accountId" | "submittedAt">;
  * no statement stays open meanwhile, and each looks at one portion alone, however few of it are asked for.
  */
 export async function* listSubmitted(
-  db: Database,
+  store: Store,
   { since, newFor, filter }: SubmittedAsked,
 ): AsyncGenerator<readonly SubmittedApplication[], void> {
   let last: Position | undefined;
   for (;;) {
-    const portion = await submittedAfter(db, since, last);
+    const portion = await submittedAfter(store, since, last);
     const fresh =
       newFor === undefined || portion.length === 0
         ? portion.map(({ accountId }) => accountId)
-        : await notNotedFor(db, newFor, portion);
+        : await notNotedFor(store, newFor, portion);
     const matching = new Set(
-      filter === undefined || fresh.length === 0 ? fresh : await listMatching(db, filter, fresh),
+      filter === undefined || fresh.length === 0 ? fresh : await listMatching(store, filter, fresh),
     );
     const asked = portion.filter(({ accountId }) => matching.has(accountId));
     if (asked.length > 0) yield asked;
@@ -52,33 +50,33 @@ export async function* listSubmitted(
 }
 
 /** Whether there is any such application. */
-export async function hasSubmitted(db: Database, asked: SubmittedAsked): Promise<boolean> {
-  const first = await listSubmitted(db, asked).next();
+export async function hasSubmitted(store: Store, asked: SubmittedAsked): Promise<boolean> {
+  const first = await listSubmitted(store, asked).next();
   return !first.done;
 }
 
 /** The hashes of the forms that applications were submitted with. */
-export async function formsOfSubmitted(db: Database): Promise<readonly string[]> {
-  const rows = await db
+export async function formsOfSubmitted(store: Store): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("applications")
     .select("submitted_form_version")
     .distinct()
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("submitted_form_version", "is not", null)
     .execute();
   return rows.flatMap(({ submitted_form_version: hash }) => hash ?? []);
 }
 
 async function submittedAfter(
-  db: Database,
+  store: Store,
   since: number | undefined,
   last: Position | undefined,
 ): Promise<readonly SubmittedApplication[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("applications")
     .innerJoin("accounts", "accounts.id", "applications.account_id")
     .select(["accounts.id", "accounts.email", "applications.submitted_at", "applications.reference"])
-    .where(isOfApplication(db))
+    .where(isOfApplication(store))
     .where("applications.submitted_at", "is not", null)
     .$if(since !== undefined, (query) => query.where("applications.submitted_at", ">=", since ?? 0))
     .$if(last !== undefined, (query) =>
@@ -106,22 +104,22 @@ async function submittedAfter(
  * Written so that no index begins with it: SQLite would read all of the application for each portion and sort it, which takes
  * longer with each application there is, where those in the order of submission lie ready.
  */
-function isOfApplication(db: Database): RawBuilder<SqlBool> {
-  return sql`coalesce(${sql.ref("applications.application")}, '') = ${applicationOf(db)}`;
+function isOfApplication(store: Store): RawBuilder<SqlBool> {
+  return sql`coalesce(${sql.ref("applications.application")}, '') = ${store.application}`;
 }
 
 /** The accounts of those that the receiver was not noted to have since they were submitted. */
 async function notNotedFor(
-  db: Database,
+  store: Store,
   receiver: string,
   portion: readonly SubmittedApplication[],
 ): Promise<readonly string[]> {
   const ids = portion.map(({ accountId }) => accountId);
-  const rows = await db
+  const rows = await store.db
     .selectFrom("exported_applications")
     .select(["account_id", "exported_at"])
     .where("receiver", "=", receiver)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("account_id", "in", ids)
     .execute();
   const notedAt = new Map(rows.map(({ account_id, exported_at }) => [account_id, exported_at]));
@@ -133,7 +131,7 @@ async function notNotedFor(
 
 /** Notes that the receiver has these applications; one that was erased meanwhile is left out. */
 export async function noteExported(
-  db: Database,
+  store: Store,
   {
     receiver,
     accountIds,
@@ -143,7 +141,7 @@ export async function noteExported(
   // Not in one transaction: those of a large school would keep all other writers waiting.
   for (let start = 0; start < accountIds.length; start += PORTION) {
     const some = accountIds.slice(start, start + PORTION);
-    await db
+    await store.db
       .insertInto("exported_applications")
       .columns(["receiver", "account_id", "application", "exported_at"])
       .expression((eb) =>
@@ -152,14 +150,14 @@ export async function noteExported(
           .select((of) => [
             of.val(receiver).as("receiver"),
             of.ref("accounts.id").as("account_id"),
-            of.val(applicationOf(db)).as("application"),
+            of.val(store.application).as("application"),
             of.val(now).as("exported_at"),
           ])
           .where("accounts.id", "in", some)
           // Whoever notes the same for the same receiver takes the rows in one order: neither waits for the other for ever.
           .orderBy("accounts.id")
           // Whoever is erasing one is waited for before it is noted: noted first, its row would name no account any more.
-          .$if(isPostgres(db), (query) => query.forKeyShare("accounts")),
+          .$if(store.isPostgres, (query) => query.forKeyShare("accounts")),
       )
       .onConflict((conflict) =>
         conflict

@@ -1,7 +1,7 @@
 import type { StaffRow } from "./desk-schema.ts";
 import type { FormApprovalRow } from "./form-draft-schema.ts";
 import { publishedRevision } from "./form-schedules.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** What was asked, with the e-mail addresses of who asked and who has answered, and what they are at the desk now. */
 export type FormApproval = FormApprovalRow & {
@@ -12,9 +12,9 @@ export type FormApproval = FormApprovalRow & {
 };
 
 /** What was asked of a draft last; undefined where nothing was. */
-export function findLastApproval(db: Database, draft: string): Promise<FormApproval | undefined> {
+export function findLastApproval(store: Store, draft: string): Promise<FormApproval | undefined> {
   return (
-    db
+    store.db
       .selectFrom("form_approvals")
       .innerJoin("staff as asker", "asker.id", "form_approvals.asked_by")
       .leftJoin("staff as approver", "approver.id", "form_approvals.answered_by")
@@ -35,11 +35,11 @@ export function findLastApproval(db: Database, draft: string): Promise<FormAppro
 
 /** Who has approved these texts of a draft, also where it was changed since. */
 export function listApprovers(
-  db: Database,
+  store: Store,
   draft: string,
   texts: string,
 ): Promise<readonly Pick<StaffRow, "role" | "revoked_at">[]> {
-  return db
+  return store.db
     .selectFrom("form_approvals")
     .innerJoin("staff", "staff.id", "form_approvals.answered_by")
     .select(["staff.role", "staff.revoked_at"])
@@ -50,18 +50,22 @@ export function listApprovers(
 }
 
 /** Whether it was asked already. */
-export async function hasApproval(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom("form_approvals").select("id").where("id", "=", id).executeTakeFirst();
+export async function hasApproval(store: Store, id: string): Promise<boolean> {
+  const row = await store.db
+    .selectFrom("form_approvals")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Stores what is asked, under a new id; what was asked before of the draft is overtaken. */
 export async function addApproval(
-  tx: Database,
+  tx: Store,
   asked: Pick<FormApprovalRow, "id" | "draft_id" | "revision" | "texts" | "asked_by" | "asked_at" | "words">,
 ): Promise<void> {
   await overtakeApprovals(tx, asked.draft_id);
-  await tx
+  await tx.db
     .insertInto("form_approvals")
     .values({ ...asked, state: "asked", answered_by: null, answered_at: null, answer: "" })
     .execute();
@@ -69,13 +73,13 @@ export async function addApproval(
 
 /** Keeps an answer; false where it was answered or overtaken since. */
 export async function answerApproval(
-  tx: Database,
+  tx: Store,
   id: string,
   answered: Pick<FormApprovalRow, "answered_by" | "answered_at" | "answer"> & {
     readonly state: "approved" | "sent_back";
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await tx.db
     .updateTable("form_approvals")
     .set(answered)
     .where("id", "=", id)
@@ -85,8 +89,8 @@ export async function answerApproval(
 }
 
 /** The draft is another one by now: nothing that was asked or approved of it counts any more. Says whether anything did. */
-export async function overtakeApprovals(tx: Database, draft: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export async function overtakeApprovals(tx: Store, draft: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable("form_approvals")
     .set({ state: "overtaken" })
     .where("draft_id", "=", draft)
@@ -96,13 +100,13 @@ export async function overtakeApprovals(tx: Database, draft: string): Promise<bo
 }
 
 /** The ids of all who have changed a draft since something of it became a version last. */
-export async function listEditors(db: Database, draft: string): Promise<readonly string[]> {
-  const rows = await db
+export async function listEditors(store: Store, draft: string): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("form_draft_edits")
     .select("staff_id")
     .distinct()
     .where("draft_id", "=", draft)
-    .where("revision", ">", await publishedRevision(db, draft))
+    .where("revision", ">", await publishedRevision(store, draft))
     .execute();
   return rows.map(({ staff_id }) => staff_id);
 }

@@ -1,6 +1,5 @@
-import { applicationOf } from "./application-scope.ts";
 import type { FormCommentRow, FormThreadRow } from "./form-draft-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** A comment with the e-mail address of its author. */
 type Comment = Omit<FormCommentRow, "staff_id" | "thread_id"> & { readonly by: string };
@@ -15,9 +14,9 @@ export type FormThread = Omit<FormThreadRow, "application" | "resolved_by"> & {
 const SETTLED_LISTED = 200;
 
 /** The threads of the form of an application that are not settled, and those settled last, the oldest first. */
-export async function listThreads(db: Database): Promise<readonly FormThread[]> {
-  const application = applicationOf(db);
-  const settled = db
+export async function listThreads(store: Store): Promise<readonly FormThread[]> {
+  const application = store.application;
+  const settled = store.db
     .selectFrom("form_threads")
     .select("id")
     .where("application", "=", application)
@@ -25,7 +24,7 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
     .orderBy("resolved_at", "desc")
     .orderBy("id")
     .limit(SETTLED_LISTED);
-  const threads = await db
+  const threads = await store.db
     .selectFrom("form_threads")
     .leftJoin("staff", "staff.id", "form_threads.resolved_by")
     .select(["form_threads.id", "part", "key", "begun_at", "resolved_at", "staff.email as resolved_by"])
@@ -34,7 +33,7 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
     .orderBy("begun_at")
     .orderBy("form_threads.id")
     .execute();
-  const comments = await db
+  const comments = await store.db
     .selectFrom("form_comments")
     .innerJoin("form_threads", "form_threads.id", "form_comments.thread_id")
     .innerJoin("staff", "staff.id", "form_comments.staff_id")
@@ -52,11 +51,11 @@ export async function listThreads(db: Database): Promise<readonly FormThread[]> 
 }
 
 /** How many threads there are that are not settled. */
-export async function countThreads(db: Database): Promise<number> {
-  const { count } = await db
+export async function countThreads(store: Store): Promise<number> {
+  const { count } = await store.db
     .selectFrom("form_threads")
     .select((select) => select.fn.countAll<number | string>().as("count"))
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("resolved_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -64,10 +63,10 @@ export async function countThreads(db: Database): Promise<number> {
 
 /** Where a thread is, and how many comments it has; undefined where there is none of this id. */
 export async function findThread(
-  db: Database,
+  store: Store,
   id: string,
 ): Promise<(Pick<FormThreadRow, "part" | "key"> & { readonly count: number }) | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom("form_threads")
     .select(["part", "key"])
     .select((select) =>
@@ -78,27 +77,27 @@ export async function findThread(
         .as("count"),
     )
     .where("id", "=", id)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   return row && { ...row, count: Number(row.count) };
 }
 
 /** Whether a comment was stored already. */
-export async function hasComment(tx: Database, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("form_comments").select("id").where("id", "=", id).executeTakeFirst();
+export async function hasComment(tx: Store, id: string): Promise<boolean> {
+  const row = await tx.db.selectFrom("form_comments").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Begins a thread; false where there is one of this id. */
 export async function addThread(
-  tx: Database,
+  tx: Store,
   { id, part, key, now }: Pick<FormThreadRow, "id" | "part" | "key"> & { readonly now: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto("form_threads")
     .values({
       id,
-      application: applicationOf(tx),
+      application: tx.application,
       part,
       key,
       begun_at: now,
@@ -119,11 +118,11 @@ interface NewComment {
 
 /** Adds a comment; false where there is one of this id. */
 export async function addComment(
-  tx: Database,
+  tx: Store,
   thread: string,
   { id, text, staffId, now }: NewComment,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto("form_comments")
     .values({ id, thread_id: thread, staff_id: staffId, text, made_at: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -133,14 +132,14 @@ export async function addComment(
 
 /** Settles a thread, or opens it again with null. */
 export async function setResolved(
-  tx: Database,
+  tx: Store,
   id: string,
   by: { readonly staffId: string; readonly now: number } | null,
 ): Promise<void> {
-  await tx
+  await tx.db
     .updateTable("form_threads")
     .set({ resolved_at: by?.now ?? null, resolved_by: by?.staffId ?? null })
     .where("id", "=", id)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .execute();
 }

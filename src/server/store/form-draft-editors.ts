@@ -1,4 +1,4 @@
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Who edits a draft: one page of one person. */
 export interface DraftEditor {
@@ -13,8 +13,8 @@ export interface DraftEditor {
 const FAR_AHEAD_MS = 60 * 60_000;
 
 /** Who edits a draft now; undefined where nobody does, or has not been heard of for as long as their lease. */
-export async function findEditor(db: Database, draft: string, now: number): Promise<DraftEditor | undefined> {
-  const row = await db
+export async function findEditor(store: Store, draft: string, now: number): Promise<DraftEditor | undefined> {
+  const row = await store.db
     .selectFrom("form_drafts")
     .innerJoin("staff", "staff.id", "form_drafts.editor")
     .select(["staff.id as staffId", "staff.email as by", "form_drafts.editor_page as page"])
@@ -27,11 +27,11 @@ export async function findEditor(db: Database, draft: string, now: number): Prom
 
 /** Makes a page the one that edits a draft that is locked, until a time in milliseconds. */
 export async function setEditor(
-  tx: Database,
+  tx: Store,
   draft: string,
   { staffId, page, until }: Pick<DraftEditor, "staffId" | "page"> & { readonly until: number },
 ): Promise<void> {
-  await tx
+  await tx.db
     .updateTable("form_drafts")
     .set({ editor: staffId, editor_page: page, editor_until: until })
     .where("id", "=", draft)
@@ -39,8 +39,8 @@ export async function setEditor(
 }
 
 /** A page edits a draft no more, if it did. */
-export async function endEditor(db: Database, draft: string, page: string): Promise<void> {
-  await db
+export async function endEditor(store: Store, draft: string, page: string): Promise<void> {
+  await store.db
     .updateTable("form_drafts")
     .set({ editor_until: 0 })
     .where("id", "=", draft)

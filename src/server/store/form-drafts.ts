@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { applicationOf } from "./application-scope.ts";
 import type { FormDraftRow } from "./form-draft-schema.ts";
 import { type FileTexts, keepTexts } from "./form-texts.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** The draft that is open, without its texts. */
 export type OpenDraft = Pick<FormDraftRow, "id" | "base_number" | "base_files" | "revision">;
 
 /** The draft that everybody shares who may change it; undefined while none is open. */
-export function findOpenDraft(db: Database): Promise<OpenDraft | undefined> {
-  return db
+export function findOpenDraft(store: Store): Promise<OpenDraft | undefined> {
+  return store.db
     .selectFrom("form_drafts")
     .select(["id", "base_number", "base_files", "revision"])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("ended_at", "is", null)
     .executeTakeFirst();
 }
 
 /** The texts of a draft as they stand, by path. */
-export async function filesOfDraft(db: Database, id: string): Promise<FileTexts> {
-  const rows = await db
+export async function filesOfDraft(store: Store, id: string): Promise<FileTexts> {
+  const rows = await store.db
     .selectFrom("form_draft_files")
     .select(["path", "text"])
     .where("draft_id", "=", id)
@@ -29,8 +28,8 @@ export async function filesOfDraft(db: Database, id: string): Promise<FileTexts>
 }
 
 /** The same as it is stored: another text for other texts. */
-export async function keptBaseOf(db: Database, id: string): Promise<string> {
-  const row = await db
+export async function keptBaseOf(store: Store, id: string): Promise<string> {
+  const row = await store.db
     .selectFrom("form_drafts")
     .select("base_files")
     .where("id", "=", id)
@@ -45,13 +44,13 @@ interface NewDraft {
 }
 
 /** Opens a draft with the texts of its base; false where somebody else has opened one at the same time. */
-export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): Promise<boolean> {
+export async function addDraft(tx: Store, { base, staffId, now }: NewDraft): Promise<boolean> {
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto("form_drafts")
     .values({
       id,
-      application: applicationOf(tx),
+      application: tx.application,
       base_number: base.number,
       revision: 0,
       base_files: await keepTexts(tx, base.files),
@@ -71,19 +70,19 @@ export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): 
 
 /** Makes the texts those of the draft, with no others beside them where `isAll`; null takes the file away. */
 export async function putDraftFiles(
-  tx: Database,
+  tx: Store,
   id: string,
   files: Readonly<Record<string, string | null>>,
   { isAll = false } = {},
 ): Promise<void> {
-  const ofDraft = tx.deleteFrom("form_draft_files").where("draft_id", "=", id);
+  const ofDraft = tx.db.deleteFrom("form_draft_files").where("draft_id", "=", id);
   if (isAll) await ofDraft.execute();
   for (const [path, text] of Object.entries(files)) {
     if (text === null) {
       await ofDraft.where("path", "=", path).execute();
       continue;
     }
-    await tx
+    await tx.db
       .insertInto("form_draft_files")
       .values({ draft_id: id, path, text })
       .onConflict((conflict) => conflict.columns(["draft_id", "path"]).doUpdateSet({ text }))
@@ -95,12 +94,12 @@ export async function putDraftFiles(
  * Keeps all others who would change the draft waiting until the transaction ends; gives its revision, undefined when it is
  * not open any more.
  */
-export async function lockDraft(tx: Database, id: string): Promise<number | undefined> {
-  const row = await tx
+export async function lockDraft(tx: Store, id: string): Promise<number | undefined> {
+  const row = await tx.db
     .updateTable("form_drafts")
     .set((row) => ({ revision: row.ref("revision") }))
     .where("id", "=", id)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .where("ended_at", "is", null)
     .returning("revision")
     .executeTakeFirst();
@@ -119,8 +118,8 @@ interface NewEdit {
 }
 
 /** The e-mail addresses of all who have changed a draft, in the order in which they came. */
-export async function peopleOfDraft(db: Database, id: string): Promise<readonly string[]> {
-  const rows = await db
+export async function peopleOfDraft(store: Store, id: string): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("form_draft_edits")
     .innerJoin("staff", "staff.id", "form_draft_edits.staff_id")
     .select("staff.email")
@@ -132,8 +131,8 @@ export async function peopleOfDraft(db: Database, id: string): Promise<readonly 
 }
 
 /** When this person has changed the draft last; undefined for who has not. */
-export async function lastEditAt(db: Database, id: string, staffId: string): Promise<number | undefined> {
-  const row = await db
+export async function lastEditAt(store: Store, id: string, staffId: string): Promise<number | undefined> {
+  const row = await store.db
     .selectFrom("form_draft_edits")
     .select("made_at")
     .where("draft_id", "=", id)
@@ -145,8 +144,8 @@ export async function lastEditAt(db: Database, id: string, staffId: string): Pro
 }
 
 /** The revision that an edit of this id has made; undefined where there is none. */
-export async function findEdit(db: Database, id: string, editId: string): Promise<number | undefined> {
-  const row = await db
+export async function findEdit(store: Store, id: string, editId: string): Promise<number | undefined> {
+  const row = await store.db
     .selectFrom("form_draft_edits")
     .select("revision")
     .where("draft_id", "=", id)
@@ -157,11 +156,11 @@ export async function findEdit(db: Database, id: string, editId: string): Promis
 
 /** Stores an edit as the newest of a draft that is locked. */
 export async function addEdit(
-  tx: Database,
+  tx: Store,
   draftId: string,
   { revision, editId, staffId, label, changes, now }: NewEdit,
 ): Promise<void> {
-  await tx
+  await tx.db
     .insertInto("form_draft_edits")
     .values({
       draft_id: draftId,
@@ -173,12 +172,12 @@ export async function addEdit(
       made_at: now,
     })
     .execute();
-  await tx.updateTable("form_drafts").set({ revision }).where("id", "=", draftId).execute();
+  await tx.db.updateTable("form_drafts").set({ revision }).where("id", "=", draftId).execute();
 }
 
 /** The draft goes on from another version. */
-export async function setBase(tx: Database, id: string, { number, files }: NewDraft["base"]): Promise<void> {
-  await tx
+export async function setBase(tx: Store, id: string, { number, files }: NewDraft["base"]): Promise<void> {
+  await tx.db
     .updateTable("form_drafts")
     .set({ base_number: number, base_files: await keepTexts(tx, files) })
     .where("id", "=", id)
@@ -186,6 +185,6 @@ export async function setBase(tx: Database, id: string, { number, files }: NewDr
 }
 
 /** Nobody changes it any more: it has become a version, or was discarded. */
-export async function endDraft(tx: Database, id: string, now: number): Promise<void> {
-  await tx.updateTable("form_drafts").set({ ended_at: now }).where("id", "=", id).execute();
+export async function endDraft(tx: Store, id: string, now: number): Promise<void> {
+  await tx.db.updateTable("form_drafts").set({ ended_at: now }).where("id", "=", id).execute();
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { applicationOf } from "./application-scope.ts";
 import type { FormScheduleRow } from "./form-draft-schema.ts";
 import { type FileTexts, keepTexts, readKeptFiles } from "./form-texts.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** A revision of a draft that becomes a version at a time, without its texts. */
 export type FormSchedule = Omit<FormScheduleRow, "application" | "files" | "base_files"> & {
@@ -28,24 +27,24 @@ const COLUMNS = [
   "number",
 ] as const;
 
-function schedules(db: Database) {
-  return db
+function schedules(store: Store) {
+  return store.db
     .selectFrom("form_schedules")
     .innerJoin("staff", "staff.id", "form_schedules.staff_id")
     .select(COLUMNS.map((column) => `form_schedules.${column}` as const))
     .select("staff.email as by")
-    .where("form_schedules.application", "=", applicationOf(db));
+    .where("form_schedules.application", "=", store.application);
 }
 
 /** What waits for its time; undefined where nothing does. */
-export function findWaiting(db: Database): Promise<FormSchedule | undefined> {
-  return schedules(db).where("form_schedules.state", "=", "waiting").executeTakeFirst();
+export function findWaiting(store: Store): Promise<FormSchedule | undefined> {
+  return schedules(store).where("form_schedules.state", "=", "waiting").executeTakeFirst();
 }
 
 /** What waits for its time, and else what was scheduled last, whatever became of it. */
-export function findLastSchedule(db: Database): Promise<FormSchedule | undefined> {
+export function findLastSchedule(store: Store): Promise<FormSchedule | undefined> {
   // Clocks of several instances differ: what waits is the last one, whatever they say.
-  return schedules(db)
+  return schedules(store)
     .orderBy((row) => row.case().when("form_schedules.state", "=", "waiting").then(0).else(1).end())
     .orderBy("form_schedules.made_at", "desc")
     .orderBy("form_schedules.id")
@@ -55,15 +54,15 @@ export function findLastSchedule(db: Database): Promise<FormSchedule | undefined
 
 /** The texts of a schedule, and those that its draft began with. */
 export async function filesOfSchedule(
-  db: Database,
+  store: Store,
   id: string,
 ): Promise<{ readonly files: FileTexts; readonly base: FileTexts }> {
-  const row = await db
+  const row = await store.db
     .selectFrom("form_schedules")
     .select(["files", "base_files"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { files: await readKeptFiles(db, row.files), base: await readKeptFiles(db, row.base_files) };
+  return { files: await readKeptFiles(store, row.files), base: await readKeptFiles(store, row.base_files) };
 }
 
 type NewSchedule = Pick<
@@ -74,16 +73,16 @@ type NewSchedule = Pick<
 
 /** Stores it; gives its id, undefined where another one waits. */
 export async function addSchedule(
-  tx: Database,
+  tx: Store,
   { files, base, ...schedule }: NewSchedule,
 ): Promise<string | undefined> {
   const id = randomUUID();
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto("form_schedules")
     .values({
       ...schedule,
       id,
-      application: applicationOf(tx),
+      application: tx.application,
       files: await keepTexts(tx, files),
       base_files: await keepTexts(tx, base),
       state: "waiting",
@@ -101,28 +100,28 @@ type ScheduleEnd = Pick<FormSchedule, "state"> & Partial<Pick<FormSchedule, "pro
 
 /** Says what has become of it; false where it is in another state than that by now. */
 export async function endSchedule(
-  tx: Database,
+  tx: Store,
   id: string,
   { from, ...end }: ScheduleEnd & { readonly from: FormSchedule["state"] },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await tx.db
     .updateTable("form_schedules")
     .set(end)
     .where("id", "=", id)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .where("state", "=", from)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
 /** The version that it has become. */
-export async function setScheduleNumber(tx: Database, id: string, number: number): Promise<void> {
-  await tx.updateTable("form_schedules").set({ number }).where("id", "=", id).execute();
+export async function setScheduleNumber(tx: Store, id: string, number: number): Promise<void> {
+  await tx.db.updateTable("form_schedules").set({ number }).where("id", "=", id).execute();
 }
 
 /** The newest revision of a draft that has become a version although the draft goes on; 0 where none has. */
-export async function publishedRevision(db: Database, draft: string): Promise<number> {
-  const row = await db
+export async function publishedRevision(store: Store, draft: string): Promise<number> {
+  const row = await store.db
     .selectFrom("form_schedules")
     .select((select) => select.fn.max<number | null>("revision").as("revision"))
     .where("draft_id", "=", draft)

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { applicationOf } from "./application-scope.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Texts of definition files by path. */
 export type FileTexts = Readonly<Record<string, string>>;
@@ -19,12 +18,12 @@ export function hashOfTexts(files: FileTexts): string {
 }
 
 /** Stores texts that are not stored yet; gives their hashes by path, as JSON. */
-export async function keepTexts(db: Database, files: FileTexts): Promise<string> {
+export async function keepTexts(store: Store, files: FileTexts): Promise<string> {
   const hashes: Record<string, string> = {};
   for (const [path, text] of Object.entries(files)) {
     const hash = hashOfText(text);
     hashes[path] = hash;
-    await db
+    await store.db
       .insertInto("form_files")
       .values({ hash, text })
       .onConflict((conflict) => conflict.column("hash").doNothing())
@@ -34,9 +33,9 @@ export async function keepTexts(db: Database, files: FileTexts): Promise<string>
 }
 
 /** The texts of what `keepTexts` gave. */
-export async function readKeptFiles(db: Database, kept: string): Promise<FileTexts> {
+export async function readKeptFiles(store: Store, kept: string): Promise<FileTexts> {
   const hashes = readHashes(kept);
-  const texts = await db
+  const texts = await store.db
     .selectFrom("form_files")
     .selectAll()
     .where("hash", "in", ["", ...Object.values(hashes)])
@@ -61,12 +60,12 @@ export function pathsChanged(kept: string, files: FileTexts): readonly string[] 
 
 /** The hashes of the texts of each version whose files are kept, the oldest first. */
 export async function hashesOfVersions(
-  db: Database,
+  store: Store,
 ): Promise<readonly { readonly number: number; readonly hashes: FileHashes }[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("form_versions")
     .select(["number", "files"])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("number")
     .execute();
   return rows.flatMap(({ number, files }) => (files === null ? [] : [{ number, hashes: readHashes(files) }]));

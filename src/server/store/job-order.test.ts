@@ -1,40 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addJob, claimJob, failJob, finishJob, retryJob } from "./jobs.ts";
-import { openDatabase } from "./open-database.ts";
-import type { Database, JobRow } from "./schema.ts";
+import { openStore } from "./open-store.ts";
+import type { JobRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 describe.each(BOTH_ENGINES)("the order of jobs on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   let time = 0;
   beforeEach(async () => {
     time = 0;
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
   });
   afterEach(async () => {
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
   const add = (payload: string, more: { readonly fairKey?: string; readonly priority?: number } = {}) =>
-    addJob(db, { kind: "conversion", payload, now: ++time, givesUpAt: 1_000, ...more });
+    addJob(store, { kind: "conversion", payload, now: ++time, givesUpAt: 1_000, ...more });
   const claim = async (now = 20): Promise<JobRow> => {
-    const job = await claimJob(db, { kinds: ["conversion"], now, leaseMs: 100 });
+    const job = await claimJob(store, { kinds: ["conversion"], now, leaseMs: 100 });
     if (!job) throw new Error("No job is due.");
     return job;
   };
   const isAnyDue = async () =>
-    (await claimJob(db, { kinds: ["conversion"], now: 20, leaseMs: 100 })) !== undefined;
+    (await claimJob(store, { kinds: ["conversion"], now: 20, leaseMs: 100 })) !== undefined;
   /** Does all that is due, one after the other. */
   const doAll = async (): Promise<string> => {
     let done = "";
     for (let job: JobRow | undefined; ;) {
-      job = await claimJob(db, { kinds: ["conversion"], now: 20, leaseMs: 100 });
+      job = await claimJob(store, { kinds: ["conversion"], now: 20, leaseMs: 100 });
       if (!job) return done;
       done += ` ${job.payload}`;
-      await finishJob(db, job);
+      await finishJob(store, job);
     }
   };
 
@@ -50,26 +51,26 @@ describe.each(BOTH_ENGINES)("the order of jobs on $name", ({ create }) => {
     await add("ben1", { fairKey: "ben" });
     await add("ben2", { fairKey: "ben" });
     await add("nobody's");
-    await finishJob(db, first);
+    await finishJob(store, first);
     expect([first.payload, await doAll()]).toEqual(["ada1", " ben1 nobody's ada2 ben2 ada3 ada4 ada5"]);
   });
 
   it("takes turns from where the round is, so that nobody's later jobs wait for ever [SAF-05]", async () => {
     for (const number of [1, 2, 3]) await add(`ada${number}`, { fairKey: "ada" });
-    await finishJob(db, await claim());
+    await finishJob(store, await claim());
     const second = await claim();
     await add("ben1", { fairKey: "ben" });
-    await finishJob(db, second);
+    await finishJob(store, second);
     const ben1 = await claim();
     // As by somebody who adds the next one whenever one is done: it comes after what waits for this round.
     await add("ben2", { fairKey: "ben" });
-    await finishJob(db, ben1);
+    await finishJob(store, ben1);
     expect([second.payload, ben1.payload, await doAll()]).toEqual(["ada2", "ben1", " ada3 ben2"]);
   });
 
   it("gives five that are added at once five turns, and does one at a time [SAF-05]", async () => {
     await Promise.all([1, 2, 3, 4, 5].map((number) => add(String(number), { fairKey: "ada" })));
-    const turns = await db.selectFrom("jobs").select("turn").orderBy("turn").execute();
+    const turns = await store.db.selectFrom("jobs").select("turn").orderBy("turn").execute();
     expect(turns.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4]);
     await claim();
     expect(await isAnyDue()).toBe(false);
@@ -83,10 +84,10 @@ describe.each(BOTH_ENGINES)("the order of jobs on $name", ({ create }) => {
     await claim();
     const again = await claim(121);
     expect(again.payload).toBe("dies");
-    await retryJob(db, again, { runAt: 5_000, error: "Error" });
+    await retryJob(store, again, { runAt: 5_000, error: "Error" });
     const next = await claim(121);
     expect(next.payload).toBe("next");
-    await failJob(db, next, 121);
+    await failJob(store, next, 121);
     await add("last", { fairKey: "ada" });
     expect((await claim(121)).payload).toBe("last");
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Database, JobRow, Tables } from "./schema.ts";
-import { inTransaction, isPostgres } from "./statements.ts";
+import type { JobRow, Tables } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** `waiting` for its next try, `due` and not begun, being done, or put aside until somebody looks at it. */
 export const JOB_STATES = ["waiting", "due", "running", "failed"] as const;
@@ -16,8 +16,8 @@ interface JobCount {
 }
 
 /** How many jobs of each kind are in each state; those of which there are none are left out. */
-export async function countJobs(db: Database, now: number): Promise<readonly JobCount[]> {
-  const rows = await db
+export async function countJobs(store: Store, now: number): Promise<readonly JobCount[]> {
+  const rows = await store.db
     .selectFrom("jobs")
     .select((of) => [
       "kind",
@@ -62,15 +62,15 @@ interface NewJob {
 }
 
 /** Gives the id of the job. */
-export async function addJob(db: Database, job: NewJob): Promise<string> {
+export async function addJob(store: Store, job: NewJob): Promise<string> {
   const { fairKey = "" } = job;
-  if (fairKey === "") return insertJob(db, job, 0);
-  return await inTransaction(db, async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
+  if (fairKey === "") return insertJob(store, job, 0);
+  return await store.transaction(async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
 }
 
-async function insertJob(db: Database, job: NewJob, turn: number): Promise<string> {
+async function insertJob(store: Store, job: NewJob, turn: number): Promise<string> {
   const id = randomUUID();
-  await db
+  await store.db
     .insertInto("jobs")
     .values({
       id,
@@ -96,13 +96,13 @@ async function insertJob(db: Database, job: NewJob, turn: number): Promise<strin
  * what others have in this round, and before what they have in later ones.
  */
 async function nextTurn(
-  tx: Database,
+  tx: Store,
   { kind, fairKey, now }: NewJob & { readonly fairKey: string },
 ): Promise<number> {
   // Two that count at the same time would both get the same round.
-  if (isPostgres(tx))
-    await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${fairKey}))`.execute(tx);
-  const jobs = tx.selectFrom("jobs").where("kind", "=", kind).where("failed_at", "is", null);
+  if (tx.isPostgres)
+    await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${fairKey}))`.execute(tx.db);
+  const jobs = tx.db.selectFrom("jobs").where("kind", "=", kind).where("failed_at", "is", null);
   const last = await jobs
     .select((select) => select.fn.max<number | null>("turn").as("turn"))
     .where("fair_key", "=", fairKey)
@@ -138,9 +138,9 @@ interface Claim {
  * one worker alone, until the lease ends. A worker that died loses its job to the next one; `attempts` then tells the
  * late finisher that the job is no longer its own.
  */
-export function claimJob(db: Database, claim: Claim): Promise<JobRow | undefined> {
+export function claimJob(store: Store, claim: Claim): Promise<JobRow | undefined> {
   const { kinds, now, leaseMs, upToPriority } = claim;
-  const due = db
+  const due = store.db
     .selectFrom("jobs")
     .select("id")
     .where("kind", "in", kinds)
@@ -156,8 +156,8 @@ export function claimJob(db: Database, claim: Claim): Promise<JobRow | undefined
     .orderBy("turn")
     .orderBy("run_at")
     .limit(1)
-    .$if(isPostgres(db), (query) => query.forUpdate("jobs").skipLocked());
-  return db
+    .$if(store.isPostgres, (query) => query.forUpdate("jobs").skipLocked());
+  return store.db
     .updateTable("jobs")
     .set((set) => ({ attempts: set("attempts", "+", 1), leased_until: now + leaseMs }))
     .where("id", "=", due)
@@ -177,8 +177,8 @@ function besideIt(where: ExpressionBuilder<Tables, "jobs">, now: number) {
 }
 
 /** Keeps the job for longer; false when another worker has claimed it meanwhile. */
-export async function renewLease(db: Database, job: JobRow, leasedUntil: number): Promise<boolean> {
-  const renewed = await db
+export async function renewLease(store: Store, job: JobRow, leasedUntil: number): Promise<boolean> {
+  const renewed = await store.db
     .updateTable("jobs")
     .set({ leased_until: leasedUntil })
     .where("id", "=", job.id)
@@ -188,17 +188,17 @@ export async function renewLease(db: Database, job: JobRow, leasedUntil: number)
 }
 
 /** Removes the job, when this claim is still the last one. */
-export async function finishJob(db: Database, job: JobRow): Promise<void> {
-  await db.deleteFrom("jobs").where("id", "=", job.id).where("attempts", "=", job.attempts).execute();
+export async function finishJob(store: Store, job: JobRow): Promise<void> {
+  await store.db.deleteFrom("jobs").where("id", "=", job.id).where("attempts", "=", job.attempts).execute();
 }
 
 /** Frees the job for another attempt at the given time, when this claim is still the last one. */
 export async function retryJob(
-  db: Database,
+  store: Store,
   job: JobRow,
   { runAt, error }: { readonly runAt: number; readonly error: string },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("jobs")
     .set({ run_at: runAt, leased_until: 0, last_error: error })
     .where("id", "=", job.id)
@@ -207,8 +207,8 @@ export async function retryJob(
 }
 
 /** Puts the job aside: nobody claims it any more, until somebody looks at it and has it tried again. */
-export async function failJob(db: Database, job: JobRow, now: number): Promise<void> {
-  await db
+export async function failJob(store: Store, job: JobRow, now: number): Promise<void> {
+  await store.db
     .updateTable("jobs")
     .set({ failed_at: now, leased_until: 0 })
     .where("id", "=", job.id)
@@ -222,8 +222,8 @@ export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn
  * Every job that waits, is being done or failed, the oldest first; without what it is about. They are read a
  * portion at a time.
  */
-export function listJobs(db: Database): AsyncIterable<ListedJob> {
-  return db
+export function listJobs(store: Store): AsyncIterable<ListedJob> {
+  return store.db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "failed_at", "last_error"])
     .select("not_before")
@@ -236,11 +236,11 @@ export function listJobs(db: Database): AsyncIterable<ListedJob> {
  * there is none, it is being done, or what it was about is forgotten.
  */
 export async function retryNow(
-  db: Database,
+  store: Store,
   id: string,
   { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
 ): Promise<boolean> {
-  const retried = await db
+  const retried = await store.db
     .updateTable("jobs")
     .set((set) => ({
       run_at: now,
@@ -261,6 +261,6 @@ export async function retryNow(
 }
 
 /** Forgets the jobs that failed before the time. */
-export async function deleteFailedJobs(db: Database, before: number): Promise<void> {
-  await db.deleteFrom("jobs").where("failed_at", "<", before).execute();
+export async function deleteFailedJobs(store: Store, before: number): Promise<void> {
+  await store.db.deleteFrom("jobs").where("failed_at", "<", before).execute();
 }

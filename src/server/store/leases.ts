@@ -1,4 +1,4 @@
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Work that one instance does for all of them, and who wants to do it. */
 export interface Lease {
@@ -21,9 +21,9 @@ const FAR_AHEAD_MS = 60 * 60_000;
  * Takes the lease when nobody holds it and the work is due; one statement that all instances share. A holder that died
  * loses it when its time is over.
  */
-export async function takeLease(db: Database, lease: Lease, terms: LeaseTerms): Promise<boolean> {
+export async function takeLease(store: Store, lease: Lease, terms: LeaseTerms): Promise<boolean> {
   const { now, leaseMs, everyMs } = terms;
-  const taken = await db
+  const taken = await store.db
     .insertInto("leases")
     .values({ ...lease, leased_until: now + leaseMs, last_begun_at: 0 })
     .onConflict((conflict) =>
@@ -48,18 +48,18 @@ export async function takeLease(db: Database, lease: Lease, terms: LeaseTerms): 
 }
 
 /** Keeps the lease for longer; false when another holder has taken it meanwhile. */
-export async function keepLease(db: Database, lease: Lease, leasedUntil: number): Promise<boolean> {
-  const kept = await rowOf(db, lease).set({ leased_until: leasedUntil }).executeTakeFirstOrThrow();
+export async function keepLease(store: Store, lease: Lease, leasedUntil: number): Promise<boolean> {
+  const kept = await rowOf(store, lease).set({ leased_until: leasedUntil }).executeTakeFirstOrThrow();
   return kept.numUpdatedRows === 1n;
 }
 
 /** Gives the lease back; when the work was done it counts from when it began, else it is due at once. */
-export async function endLease(db: Database, lease: Lease, doneSince: number | null): Promise<void> {
-  await rowOf(db, lease)
+export async function endLease(store: Store, lease: Lease, doneSince: number | null): Promise<void> {
+  await rowOf(store, lease)
     .set({ leased_until: 0, ...(doneSince !== null && { last_begun_at: doneSince }) })
     .execute();
 }
 
-function rowOf(db: Database, { name, holder }: Lease) {
-  return db.updateTable("leases").where("name", "=", name).where("holder", "=", holder);
+function rowOf(store: Store, { name, holder }: Lease) {
+  return store.db.updateTable("leases").where("name", "=", name).where("holder", "=", holder);
 }

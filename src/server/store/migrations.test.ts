@@ -8,10 +8,10 @@ import { BASELINE, OldDatabaseError } from "./adopt-baseline.ts";
 import { listThreads } from "./form-comments.ts";
 import { filesOfDraft, findOpenDraft } from "./form-drafts.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { openDatabase } from "./open-database.ts";
-import type { Database } from "./schema.ts";
+import { openStore } from "./open-store.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
+import type { Store } from "./store.ts";
 
 /** As databases of installations have recorded them. */
 const RELEASED = [BASELINE, "062-form-draft-editors", "063-form-source"];
@@ -45,18 +45,18 @@ describe.each(BOTH_ENGINES)("a database of before on $name", ({ createEmpty }) =
   });
   afterEach(() => place.remove());
 
-  const opened = async <T>(read: (db: Database) => Promise<T>): Promise<T> => {
-    const db = await openDatabase(place.location, TEST_KEYS);
+  const opened = async <T>(read: (store: Store) => Promise<T>): Promise<T> => {
+    const store = await openStore(place.location, TEST_KEYS);
     try {
-      return await read(db);
+      return await read(store);
     } finally {
-      await db.destroy();
+      await store.close();
     }
   };
-  const recorded = async (db: Database): Promise<readonly string[]> => {
+  const recorded = async (store: Store): Promise<readonly string[]> => {
     const { rows } = await sql<{
       readonly name: string;
-    }>`select name from kysely_migration order by name`.execute(db);
+    }>`select name from kysely_migration order by name`.execute(store.db);
     return rows.map(({ name }) => name);
   };
   /** A database of the baseline with these rows, as if these migrations had made its tables. */
@@ -83,17 +83,17 @@ describe.each(BOTH_ENGINES)("a database of before on $name", ({ createEmpty }) =
     await makeBy([...BEFORE, LAST_BEFORE], [ADA]);
     const instances = await Promise.all([1, 2, 3].map(() => opened(recorded)));
     expect(instances).toEqual([RELEASED, RELEASED, RELEASED]);
-    const accounts = await opened((db) => db.selectFrom("accounts").select("email").execute());
+    const accounts = await opened((store) => store.db.selectFrom("accounts").select("email").execute());
     expect(accounts).toEqual([{ email: "ada@example.org" }]);
   });
 
   it("keeps drafts, edits and comments of the baseline", async () => {
     await makeBy([BASELINE], DRAFT);
-    const kept = await opened(async (db) => ({
-      draft: await findOpenDraft(db),
-      files: await filesOfDraft(db, "draft"),
-      edits: await sql`select edit_id, label from form_draft_edits`.execute(db),
-      threads: await listThreads(db),
+    const kept = await opened(async (store) => ({
+      draft: await findOpenDraft(store),
+      files: await filesOfDraft(store, "draft"),
+      edits: await sql`select edit_id, label from form_draft_edits`.execute(store.db),
+      threads: await listThreads(store),
     }));
     expect(kept).toMatchObject({
       draft: { id: "draft", revision: 1 },

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DecryptError } from "../crypto/encrypt.ts";
-import { applicationOf, forApplication, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { Store } from "./store.ts";
 
 /** Every table whose rows are each of one application, besides the audit trail, in which no row is ever changed. */
 const TABLES = [
@@ -70,11 +68,11 @@ export interface Renamed {
  * to be given up where something is unreadable.
  * @param jobs the kinds of jobs whose payload names the application
  */
-export async function moveToApplication(tx: Database, jobs: readonly string[]): Promise<Renamed> {
-  const application = applicationOf(tx);
-  if (isPostgres(tx)) {
+export async function moveToApplication(tx: Store, jobs: readonly string[]): Promise<Renamed> {
+  const application = tx.application;
+  if (tx.isPostgres) {
     await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))} in access exclusive mode`.execute(
-      tx,
+      tx.db,
     );
   }
   const unreadable = new Set<string>();
@@ -83,21 +81,23 @@ export async function moveToApplication(tx: Database, jobs: readonly string[]): 
   await encryptAnew(tx, "submissions", { contexts: OF_ANSWERS, unreadable });
   if (unreadable.size > 0) return { applications: 0, unreadable: [...unreadable] };
   for (const table of TABLES) {
-    await sql`update ${sql.table(table)} set application = ${application} where application = ''`.execute(tx);
+    await sql`update ${sql.table(table)} set application = ${application} where application = ''`.execute(
+      tx.db,
+    );
   }
   // The server makes the rows of the desk's list anew: whoever has begun nothing has none under a name.
-  for (const table of OF_THE_DESK) await tx.deleteFrom(table).where("application", "=", "").execute();
+  for (const table of OF_THE_DESK) await tx.db.deleteFrom(table).where("application", "=", "").execute();
   await nameInJobs(tx, jobs);
   // What waits of an application stays before what comes: their order goes by the subject.
   await sql`update webhook_deliveries set subject = account_id || ${`/${application}`}
-    where account_id is not null and subject = account_id`.execute(tx);
+    where account_id is not null and subject = account_id`.execute(tx.db);
   for (const table of GUARDED) await refuseUnnamed(tx, table);
   return { applications, unreadable: [] };
 }
 
 /** Encrypts the columns of all rows for their new owner; the rows are still those of the application without a name. */
 async function encryptAnew(
-  tx: Database,
+  tx: Store,
   table: "answers" | "applications" | "submissions",
   { contexts, unreadable }: { readonly contexts: Contexts; readonly unreadable: Set<string> },
 ): Promise<number> {
@@ -109,14 +109,14 @@ async function encryptAnew(
     const { rows } = await sql<
       Readonly<Record<string, string | null>>
     >`select ${id} as row_id, ${read} from ${sql.table(table)}
-      where application = '' and ${id} > ${after} order by ${id} limit ${PORTION}`.execute(tx);
+      where application = '' and ${id} > ${after} order by ${id} limit ${PORTION}`.execute(tx.db);
     for (const { row_id: rowId, account_id, ...values } of rows) {
       const accountId = account_id ?? "";
       const set = openedAndBound(tx, accountId, { values, contexts });
       if (set === null) unreadable.add(accountId);
       else if (set.length > 0)
         await sql`update ${sql.table(table)} set ${sql.join(set)}
-          where ${id} = ${rowId} and application = ''`.execute(tx);
+          where ${id} = ${rowId} and application = ''`.execute(tx.db);
     }
     count += rows.length;
     after = rows.length < PORTION ? undefined : (rows.at(-1)?.row_id ?? undefined);
@@ -126,20 +126,20 @@ async function encryptAnew(
 
 /** The assignments for an update; null when one of the values cannot be opened. */
 function openedAndBound(
-  tx: Database,
+  tx: Store,
   accountId: string,
   {
     values,
     contexts,
   }: { readonly values: Readonly<Record<string, string | null>>; readonly contexts: Contexts },
 ): readonly RawBuilder<unknown>[] | null {
-  const unnamed = ownerOf(forApplication(tx, ""), accountId);
+  const unnamed = tx.forApplication("").ownerOf(accountId);
   try {
     return Object.entries(contexts).flatMap(([column, contextOf]) => {
       const value = values[column];
       if (typeof value !== "string") return [];
-      const opened = decryptJson(tx, contextOf(unnamed), value);
-      const bound = encryptJson(tx, contextOf(ownerOf(tx, accountId)), opened);
+      const opened = tx.decrypt(contextOf(unnamed), value);
+      const bound = tx.encrypt(contextOf(tx.ownerOf(accountId)), opened);
       return [sql`${sql.ref(column)} = ${bound}`];
     });
   } catch (error) {
@@ -149,24 +149,24 @@ function openedAndBound(
   }
 }
 
-async function nameInJobs(tx: Database, kinds: readonly string[]): Promise<void> {
-  const rows = await tx.selectFrom("jobs").select(["id", "payload"]).where("kind", "in", kinds).execute();
+async function nameInJobs(tx: Store, kinds: readonly string[]): Promise<void> {
+  const rows = await tx.db.selectFrom("jobs").select(["id", "payload"]).where("kind", "in", kinds).execute();
   for (const { id, payload } of rows) {
     const planned: unknown = JSON.parse(payload);
     if (typeof planned !== "object" || planned === null) continue;
     // Jobs of before applications had names have none.
     if ("application" in planned && planned.application !== "") continue;
-    const named = JSON.stringify({ ...planned, application: applicationOf(tx) });
-    await tx.updateTable("jobs").set({ payload: named }).where("id", "=", id).execute();
+    const named = JSON.stringify({ ...planned, application: tx.application });
+    await tx.db.updateTable("jobs").set({ payload: named }).where("id", "=", id).execute();
   }
 }
 
-async function refuseUnnamed(tx: Database, table: (typeof GUARDED)[number]): Promise<void> {
+async function refuseUnnamed(tx: Store, table: (typeof GUARDED)[number]): Promise<void> {
   const guard = sql.ref(`${table}_are_named`);
   await (
-    isPostgres(tx)
+    tx.isPostgres
       ? sql`alter table ${sql.table(table)} add constraint ${guard} check (application <> '')`
       : sql`create trigger ${guard} before insert on ${sql.table(table)} when new.application = ''
         begin select raise(abort, 'the application has a name'); end`
-  ).execute(tx);
+  ).execute(tx.db);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "../../contract/desk.ts";
-import { applicationOf } from "./application-scope.ts";
 import type { NoteRow } from "./desk-schema.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { Store } from "./store.ts";
 
 /** A note as it is read. */
 export interface StoredNote {
@@ -17,24 +16,24 @@ export interface StoredNote {
 }
 
 /** The notes on one application, the newest first. @throws DecryptError when one cannot be opened */
-export async function listNotes(db: Database, accountId: string): Promise<readonly StoredNote[]> {
-  const rows = await db
+export async function listNotes(store: Store, accountId: string): Promise<readonly StoredNote[]> {
+  const rows = await store.db
     .selectFrom("notes")
     .innerJoin("staff", "staff.id", "notes.staff_id")
     .selectAll("notes")
     .select("staff.email as by")
     .where("notes.account_id", "=", accountId)
-    .where("notes.application", "=", applicationOf(db))
+    .where("notes.application", "=", store.application)
     .orderBy("notes.created_at", "desc")
     .orderBy("notes.id")
     .execute();
-  const mentioned = await db
+  const mentioned = await store.db
     .selectFrom("note_mentions")
     .innerJoin("notes", "notes.id", "note_mentions.note_id")
     .innerJoin("staff", "staff.id", "note_mentions.staff_id")
     .select(["note_mentions.note_id", "staff.id", "staff.email"])
     .where("notes.account_id", "=", accountId)
-    .where("notes.application", "=", applicationOf(db))
+    .where("notes.application", "=", store.application)
     .orderBy("staff.email")
     .execute();
   return rows.map(({ id, staff_id: staffId, by, text, created_at: createdAt, changed_at: changedAt }) => ({
@@ -43,7 +42,7 @@ export async function listNotes(db: Database, accountId: string): Promise<readon
     by,
     createdAt,
     changedAt,
-    text: String(decryptJson(db, ENCRYPTION_CONTEXTS.notes(id), text)),
+    text: String(store.decrypt(ENCRYPTION_CONTEXTS.notes(id), text)),
     mentions: mentioned
       .filter(({ note_id }) => note_id === id)
       .map(({ id: staff, email }) => ({ id: staff, email })),
@@ -52,16 +51,16 @@ export async function listNotes(db: Database, accountId: string): Promise<readon
 
 /** A note on this application, as far as who may change it goes. */
 export function findNote(
-  db: Database,
+  store: Store,
   accountId: string,
   id: string,
 ): Promise<Pick<NoteRow, "id" | "staff_id"> | undefined> {
-  return db
+  return store.db
     .selectFrom("notes")
     .select(["id", "staff_id"])
     .where("id", "=", id)
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
 }
 
@@ -73,7 +72,7 @@ interface Written {
 }
 
 export async function addNote(
-  tx: Database,
+  tx: Store,
   {
     accountId,
     staffId,
@@ -83,14 +82,14 @@ export async function addNote(
   }: Written & { readonly accountId: string; readonly staffId: string },
 ): Promise<string> {
   const id = randomUUID();
-  await tx
+  await tx.db
     .insertInto("notes")
     .values({
       id,
       account_id: accountId,
-      application: applicationOf(tx),
+      application: tx.application,
       staff_id: staffId,
-      text: encryptJson(tx, ENCRYPTION_CONTEXTS.notes(id), text),
+      text: tx.encrypt(ENCRYPTION_CONTEXTS.notes(id), text),
       created_at: now,
       changed_at: null,
     })
@@ -100,13 +99,13 @@ export async function addNote(
 }
 
 /** Whoever stays mentioned has read it, or not, as before. */
-export async function changeNote(tx: Database, id: string, { text, mentions, now }: Written): Promise<void> {
-  await tx
+export async function changeNote(tx: Store, id: string, { text, mentions, now }: Written): Promise<void> {
+  await tx.db
     .updateTable("notes")
-    .set({ text: encryptJson(tx, ENCRYPTION_CONTEXTS.notes(id), text), changed_at: now })
+    .set({ text: tx.encrypt(ENCRYPTION_CONTEXTS.notes(id), text), changed_at: now })
     .where("id", "=", id)
     .execute();
-  await tx
+  await tx.db
     .deleteFrom("note_mentions")
     .where("note_id", "=", id)
     .where("staff_id", "not in", ["", ...mentions])
@@ -115,30 +114,30 @@ export async function changeNote(tx: Database, id: string, { text, mentions, now
 }
 
 async function addMentions(
-  tx: Database,
+  tx: Store,
   id: string,
   { mentions, now }: Pick<Written, "mentions" | "now">,
 ): Promise<void> {
   if (mentions.length === 0) return;
   const rows = mentions.map((staff_id) => ({ note_id: id, staff_id, mentioned_at: now, read_at: null }));
-  await tx
+  await tx.db
     .insertInto("note_mentions")
     .values(rows)
     .onConflict((conflict) => conflict.columns(["note_id", "staff_id"]).doNothing())
     .execute();
 }
 
-export async function deleteNote(tx: Database, id: string): Promise<void> {
+export async function deleteNote(tx: Store, id: string): Promise<void> {
   // Whom it mentions goes with it.
-  await tx.deleteFrom("notes").where("id", "=", id).execute();
+  await tx.db.deleteFrom("notes").where("id", "=", id).execute();
 }
 
 /** Who works at the desk in one of these roles, by e-mail address. */
 export function listInRoles(
-  db: Database,
+  store: Store,
   roles: readonly StaffRole[],
 ): Promise<readonly { readonly id: string; readonly email: string }[]> {
-  return db
+  return store.db
     .selectFrom("staff")
     .select(["id", "email"])
     .where("role", "in", roles)
@@ -148,8 +147,8 @@ export function listInRoles(
 }
 
 /** Notes that mention somebody, on whichever application; the newest first. */
-export async function listMentions(db: Database, staffId: string, most: number) {
-  return await db
+export async function listMentions(store: Store, staffId: string, most: number) {
+  return await store.db
     .selectFrom("note_mentions")
     .innerJoin("notes", "notes.id", "note_mentions.note_id")
     .innerJoin("staff", "staff.id", "notes.staff_id")
@@ -169,11 +168,11 @@ export async function listMentions(db: Database, staffId: string, most: number) 
 
 /** Somebody has read the application: its notes that mention this person are no news any more. */
 export async function readMentions(
-  db: Database,
+  store: Store,
   accountId: string,
   { staffId, now }: { readonly staffId: string; readonly now: number },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("note_mentions")
     .set({ read_at: now })
     .where("staff_id", "=", staffId)
@@ -183,7 +182,7 @@ export async function readMentions(
         .selectFrom("notes")
         .select("id")
         .where("account_id", "=", accountId)
-        .where("application", "=", applicationOf(db)),
+        .where("application", "=", store.application),
     )
     .execute();
 }

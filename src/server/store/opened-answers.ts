@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { NOTHING_STORED } from "./answer-record.ts";
-import { applicationOf, ownerOf } from "./application-scope.ts";
-import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { type OwnAnswers, ownAnswers, type RecentChanges, RecentText } from "./recent-changes.ts";
-import type { Database } from "./schema.ts";
 import { secretSetAside } from "./secret-keys.ts";
 import { plainKeysOf } from "./sensitive-answers.ts";
 import { isUsable, type UsableSession } from "./sessions.ts";
 import { keptStatement, type PlaceOf } from "./statements.ts";
+import type { Store } from "./store.ts";
 import {
   type Besides,
   isNotSubmitted,
@@ -34,28 +33,28 @@ export interface OpenedAnswers {
  * @throws DecryptError when they cannot be opened
  */
 export async function openForSaving(
-  db: Database,
+  store: Store,
   accountId: string,
   row: OpenedColumns | null,
 ): Promise<OpenedAnswers> {
   if (row === null) {
     return { answers: ownAnswers(NOTHING_STORED), recent: new RecentText(), savedAt: 0, wholeChars: null };
   }
-  const { stored, recent } = openRow(db, accountId, row);
-  const wholeChars = (await isEncryptedAsItShould(db, row)) ? charsOf(row) : null;
+  const { stored, recent } = openRow(store, accountId, row);
+  const wholeChars = (await isEncryptedAsItShould(store, row)) ? charsOf(row) : null;
   const answers = ownAnswers(stored);
-  const setAside = await secretSetAside(db, stored.aside);
+  const setAside = await secretSetAside(store, stored.aside);
   if (setAside.length > 0)
     answers.aside.secret = [...new Set([...(answers.aside.secret ?? []), ...setAside])];
   return { answers, recent: new RecentText(recent), savedAt: row.saved_at, wholeChars };
 }
 
 /** Rows of before there were keys, and of earlier keys, are encrypted by the next save. */
-async function isEncryptedAsItShould(db: Database, row: OpenedColumns): Promise<boolean> {
+async function isEncryptedAsItShould(store: Store, row: OpenedColumns): Promise<boolean> {
   const { answers, sealed, kept_aside: aside } = row;
-  const key = keyId(keyHolderOf(db).keys[0]);
+  const key = keyId(store.keys[0]);
   if ([sealed, aside].some((column) => column !== null && encryptionKeyId(column) !== key)) return false;
-  const plainKeys = await plainKeysOf(db, row.form_version);
+  const plainKeys = await plainKeysOf(store, row.form_version);
   // Only `splitAnswers` makes the column.
   return Object.keys(JSON.parse(answers) as object).every((answerKey) => plainKeys.has(answerKey));
 }
@@ -98,7 +97,7 @@ const RECENT_STEPS = 4;
  * revision is no longer the one loaded or the application was submitted meanwhile.
  */
 export async function storeChanges(
-  db: Database,
+  store: Store,
   accountId: string,
   { opened, changes, before, formVersion, now, unlooked }: ChangesToStore,
 ): Promise<OpenedAnswers | null> {
@@ -111,13 +110,13 @@ export async function storeChanges(
     const mostChars = Math.max(RECENT_LEAST_CHARS, wholeChars * RECENT_SHARE);
     if (text.length <= mostChars) {
       const step = Math.ceil(mostChars / RECENT_STEPS);
-      const context = ENCRYPTION_CONTEXTS.recentChanges(ownerOf(db, accountId));
-      const column = encryptJsonText(db, context, filledUp(text, step));
+      const context = ENCRYPTION_CONTEXTS.recentChanges(store.ownerOf(accountId));
+      const column = store.encryptText(context, filledUp(text, step));
       const { revision } = answers;
       const values = { accountId, before, recent: column, revision, saved_at: now };
       const { numAffectedRows } = remembered
-        ? await updateUnlooked(db, { ...values, ...remembered }, session)
-        : await updateRecent(db, values);
+        ? await updateUnlooked(store, { ...values, ...remembered }, session)
+        : await updateRecent(store, values);
       return numAffectedRows === 1n ? { answers, recent, savedAt: now, wholeChars } : null;
     }
   }
@@ -125,10 +124,10 @@ export async function storeChanges(
   const whole = { accountId, answers: answers.answers, aside, formVersion, now, before: answers };
   const replacement = { ...whole, revision: before, nextRevision };
   const written = remembered
-    ? await writeWhole(db, replacement, (_, values) =>
-        replaceUnlooked(db, { ...values, ...remembered }, session),
+    ? await writeWhole(store, replacement, (_, values) =>
+        replaceUnlooked(store, { ...values, ...remembered }, session),
       )
-    : await writeWhole(db, replacement);
+    : await writeWhole(store, replacement);
   if (written === null) return null;
   answers.formVersion = formVersion;
   if (written.secret !== undefined) answers.aside.secret = written.secret;
@@ -143,24 +142,24 @@ type RecentUpdate = {
   readonly saved_at: number;
 };
 
-function recentUpdate(db: Database, placeOf: PlaceOf<RecentUpdate>) {
-  return db
+function recentUpdate(store: Store, placeOf: PlaceOf<RecentUpdate>) {
+  return store.db
     .updateTable("answers")
     .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
     .where("account_id", "=", placeOf("accountId"))
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("revision", "=", placeOf("before"));
 }
 
-const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
-  recentUpdate(db, placeOf).where(isNotSubmitted(db, placeOf("accountId"))),
+const updateRecent = keptStatement<RecentUpdate>((store, placeOf) =>
+  recentUpdate(store, placeOf).where(isNotSubmitted(store, placeOf("accountId"))),
 );
 
 /** The answers, and what decides beside them on what shows, as they are remembered. */
 type Remembered = Pick<Besides, keyof Besides> & { readonly accountId: string; readonly savedAt: number };
 
-function isAsRemembered(db: Database, placeOf: PlaceOf<Remembered>): RawBuilder<SqlBool> {
-  const application = applicationOf(db);
+function isAsRemembered(store: Store, placeOf: PlaceOf<Remembered>): RawBuilder<SqlBool> {
+  const application = store.application;
   return sql`saved_at = ${placeOf("savedAt")} and not exists (
       select 1 from applications where account_id = ${placeOf("accountId")}
         and application = ${application} and (submitted_at is not null
@@ -173,22 +172,22 @@ function isAsRemembered(db: Database, placeOf: PlaceOf<Remembered>): RawBuilder<
 
 /** The statement, and the same one for a session that nobody has looked at. */
 function whoeverSaves<Values extends Remembered>(
-  build: (db: Database, placeOf: PlaceOf<Values>) => ReturnType<typeof recentUpdate>,
+  build: (store: Store, placeOf: PlaceOf<Values>) => ReturnType<typeof recentUpdate>,
 ) {
   const update = keptStatement<Values>(build);
-  const updateIfUsable = keptStatement<Values & UsableSession>((db, placeOf) =>
-    build(db, placeOf).where(isUsable(placeOf)),
+  const updateIfUsable = keptStatement<Values & UsableSession>((store, placeOf) =>
+    build(store, placeOf).where(isUsable(placeOf)),
   );
-  return (db: Database, values: Values, session: UsableSession | undefined) =>
-    session === undefined ? update(db, values) : updateIfUsable(db, { ...values, ...session });
+  return (store: Store, values: Values, session: UsableSession | undefined) =>
+    session === undefined ? update(store, values) : updateIfUsable(store, { ...values, ...session });
 }
 
-const updateUnlooked = whoeverSaves<RecentUpdate & Remembered>((db, placeOf) =>
-  recentUpdate(db, placeOf).where(isAsRemembered(db, placeOf)),
+const updateUnlooked = whoeverSaves<RecentUpdate & Remembered>((store, placeOf) =>
+  recentUpdate(store, placeOf).where(isAsRemembered(store, placeOf)),
 );
 
-const replaceUnlooked = whoeverSaves<WholeUpdate & Remembered>((db, placeOf) =>
-  wholeUpdate(db, placeOf).where(isAsRemembered(db, placeOf)),
+const replaceUnlooked = whoeverSaves<WholeUpdate & Remembered>((store, placeOf) =>
+  wholeUpdate(store, placeOf).where(isAsRemembered(store, placeOf)),
 );
 
 /** JSON may end with spaces. */

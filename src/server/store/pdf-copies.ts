@@ -1,5 +1,5 @@
-import { applicationOf } from "./application-scope.ts";
-import type { Database, PdfCopyRow, PdfCopyStatus } from "./schema.ts";
+import type { PdfCopyRow, PdfCopyStatus } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Which copy: one for each account and state of its application. */
 export interface PdfCopyId {
@@ -7,26 +7,26 @@ export interface PdfCopyId {
   readonly stateHash: string;
 }
 
-export async function findPdfCopy(db: Database, id: PdfCopyId): Promise<PdfCopyRow | undefined> {
-  return db
+export async function findPdfCopy(store: Store, id: PdfCopyId): Promise<PdfCopyRow | undefined> {
+  return store.db
     .selectFrom("pdf_copies")
     .selectAll()
     .where("account_id", "=", id.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("state_hash", "=", id.stateHash)
     .executeTakeFirst();
 }
 
 /** Adds a copy that is to be made; false when there is one of that state already. */
 export async function addPdfCopy(
-  db: Database,
+  store: Store,
   copy: PdfCopyId & { readonly storageKey: string; readonly now: number },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await store.db
     .insertInto("pdf_copies")
     .values({
       account_id: copy.accountId,
-      application: applicationOf(db),
+      application: store.application,
       state_hash: copy.stateHash,
       status: "unprocessed",
       storage_key: copy.storageKey,
@@ -39,7 +39,7 @@ export async function addPdfCopy(
 
 /** Takes the copy to another status; false when it has left `from`, or the row is another attempt's. */
 export async function advancePdfCopy(
-  db: Database,
+  store: Store,
   step: PdfCopyId & {
     readonly storageKey: string;
     readonly from: readonly PdfCopyStatus[];
@@ -47,11 +47,11 @@ export async function advancePdfCopy(
     readonly now: number;
   },
 ): Promise<boolean> {
-  const updated = await db
+  const updated = await store.db
     .updateTable("pdf_copies")
     .set({ status: step.to, changed_at: step.now })
     .where("account_id", "=", step.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("state_hash", "=", step.stateHash)
     .where("storage_key", "=", step.storageKey)
     .where("status", "in", step.from)
@@ -60,23 +60,23 @@ export async function advancePdfCopy(
 }
 
 /** Forgets this attempt at a copy. */
-export function deletePdfCopy(db: Database, storageKey: string): Promise<void> {
-  return deletePdfCopies(db, [storageKey]);
+export function deletePdfCopy(store: Store, storageKey: string): Promise<void> {
+  return deletePdfCopies(store, [storageKey]);
 }
 
 /** Forgets these attempts at copies. */
-export async function deletePdfCopies(db: Database, storageKeys: readonly string[]): Promise<void> {
+export async function deletePdfCopies(store: Store, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
-  await db.deleteFrom("pdf_copies").where("storage_key", "in", storageKeys).execute();
+  await store.db.deleteFrom("pdf_copies").where("storage_key", "in", storageKeys).execute();
 }
 
 /** Where the copies lie that have not changed since the time; no more than so many. */
 export async function listOldPdfCopies(
-  db: Database,
+  store: Store,
   before: number,
   most: number,
 ): Promise<readonly string[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("pdf_copies")
     .select("storage_key")
     .where("changed_at", "<", before)
@@ -86,9 +86,9 @@ export async function listOldPdfCopies(
 }
 
 /** Those of the storage keys that a copy names. */
-export async function namedPdfCopyKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function namedPdfCopyKeys(store: Store, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await db
+  const rows = await store.db
     .selectFrom("pdf_copies")
     .select("storage_key")
     .where("storage_key", "in", keys)

@@ -4,7 +4,7 @@ import { type CountedDatabase, openCounted } from "../../../tests/support/counte
 import { createSqlite } from "../../../tests/support/databases.ts";
 import { findDocument } from "./documents.ts";
 import { findPdfCopy } from "./pdf-copies.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 describe("what browsers ask for again and again", () => {
   let counted: CountedDatabase;
@@ -13,12 +13,12 @@ describe("what browsers ask for again and again", () => {
   });
   afterAll(() => counted.remove());
 
-  it.each<[string, (database: Database) => Promise<unknown>]>([
+  it.each<[string, (database: Store) => Promise<unknown>]>([
     ["a conversion", (database) => findDocument(database, { accountId: "ada", answerKey: "essay" })],
     ["a PDF copy", (database) => findPdfCopy(database, { accountId: "ada", stateHash: "abc" })],
   ])("is one read of one row: the state of %s", async (_what, read) => {
     counted.newStatements();
-    await read(counted.db);
+    await read(counted.store);
     expect(counted.newStatements()).toEqual(["select"]);
   });
 
@@ -29,7 +29,7 @@ describe("what browsers ask for again and again", () => {
     const plan = await sql<{ readonly detail: string }>`
       explain query plan select * from ${sql.table(table)} where account_id = 'ada' and application = ''
         and ${sql.ref(column)} = 'x'
-    `.execute(counted.db);
+    `.execute(counted.store.db);
     const [step] = plan.rows;
     expect(step?.detail).toMatch(
       new RegExp(`^SEARCH ${table} USING INDEX .*account_id=\\? AND application=\\? AND ${column}=\\?`),

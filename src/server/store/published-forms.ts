@@ -6,23 +6,26 @@ import {
   type FormChange,
   memoizeByObject,
 } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
 import { isKept, keepTexts, readKeptFiles } from "./form-texts.ts";
-import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
-import { inTransaction, isPostgres } from "./statements.ts";
+import type { FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** There is one: what was accepted last. */
 const ID = "last-good";
 
 /** The configuration of the school that was accepted last, as JSON; undefined when none ever was. */
-export async function findKeptPartnerConfig(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom("partner_configs").select("config").where("id", "=", ID).executeTakeFirst();
+export async function findKeptPartnerConfig(store: Store): Promise<string | undefined> {
+  const row = await store.db
+    .selectFrom("partner_configs")
+    .select("config")
+    .where("id", "=", ID)
+    .executeTakeFirst();
   return row?.config;
 }
 
 /** Keeps a configuration that was accepted, in place of the one before. */
-export async function keepPartnerConfig(db: Database, row: Omit<PartnerConfigRow, "id">): Promise<void> {
-  await db
+export async function keepPartnerConfig(store: Store, row: Omit<PartnerConfigRow, "id">): Promise<void> {
+  await store.db
     .insertInto("partner_configs")
     .values({ id: ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
@@ -63,15 +66,15 @@ export interface FormVersion extends Omit<FormVersionRow, "files" | "application
 }
 
 /** The version that every instance serves; undefined when nothing was ever published. */
-export async function currentVersion(db: Database, now: number): Promise<FormVersion | undefined> {
-  const row = await newestLive(db, now).selectAll().executeTakeFirst();
+export async function currentVersion(store: Store, now: number): Promise<FormVersion | undefined> {
+  const row = await newestLive(store, now).selectAll().executeTakeFirst();
   return row && versionOf(row);
 }
 
-function newestLive(db: Database, now: number) {
-  return db
+function newestLive(store: Store, now: number) {
+  return store.db
     .selectFrom("form_versions")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where((row) => isLive(row, now))
     .orderBy("number", "desc")
     .limit(1);
@@ -86,11 +89,11 @@ function isLive(row: ExpressionBuilder<Tables, "form_versions">, now: number) {
 export type LiveVersion = Pick<FormVersionRow, "number" | "hash" | "live_at" | "begun" | "pinned_until">;
 
 /** The versions that are live or were, the newest last. One whose place another took before its time never was. */
-export async function listLiveVersions(db: Database, now: number): Promise<readonly LiveVersion[]> {
-  const rows = await db
+export async function listLiveVersions(store: Store, now: number): Promise<readonly LiveVersion[]> {
+  const rows = await store.db
     .selectFrom("form_versions")
     .select(["number", "hash", "begun", "pinned_until", "live_at", "published_at"])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where((row) => isLive(row, now))
     .orderBy("number")
     .execute();
@@ -105,28 +108,28 @@ export async function listLiveVersions(db: Database, now: number): Promise<reado
  * Lets whoever has begun under an earlier version go on with that until a time, or, with null, no longer: they are carried
  * over. False when there is no such version.
  */
-export async function setPin(db: Database, number: number, until: number | null): Promise<boolean> {
+export async function setPin(store: Store, number: number, until: number | null): Promise<boolean> {
   const begun = until === null ? "carry" : "pin";
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await store.db
     .updateTable("form_versions")
     .set({ begun, pinned_until: until })
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
 /** Hash of the form that every instance serves; undefined when nothing was ever published. */
-export async function currentFormHash(db: Database, now: number): Promise<string | undefined> {
-  return (await newestLive(db, now).select("hash").executeTakeFirst())?.hash;
+export async function currentFormHash(store: Store, now: number): Promise<string | undefined> {
+  return (await newestLive(store, now).select("hash").executeTakeFirst())?.hash;
 }
 
 /** All versions, the newest first. */
-export async function listVersions(db: Database): Promise<readonly FormVersion[]> {
-  const rows = await db
+export async function listVersions(store: Store): Promise<readonly FormVersion[]> {
+  const rows = await store.db
     .selectFrom("form_versions")
     .selectAll()
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("number", "desc")
     .execute();
   return rows.map(versionOf);
@@ -139,23 +142,23 @@ function versionOf(stored: FormVersionRow): FormVersion {
 
 /** The texts of the definition files of a version by path; null when they are not kept, or there is no such version. */
 export async function filesOfVersion(
-  db: Database,
+  store: Store,
   number: number,
 ): Promise<Readonly<Record<string, string>> | null> {
-  const row = await db
+  const row = await store.db
     .selectFrom("form_versions")
     .select("files")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row === undefined || row.files === null ? null : await readKeptFiles(db, row.files);
+  return row === undefined || row.files === null ? null : await readKeptFiles(store, row.files);
 }
 
-export function findPublishedForm(db: Database, hash: string): Promise<PublishedFormRow | undefined> {
-  return db
+export function findPublishedForm(store: Store, hash: string): Promise<PublishedFormRow | undefined> {
+  return store.db
     .selectFrom("published_forms")
     .selectAll()
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("hash", "=", hash)
     .executeTakeFirst();
 }
@@ -170,8 +173,8 @@ export interface PublishedForm {
 }
 
 /** The form of this hash; undefined where none was published, and where it is of another program's format. */
-export async function readPublishedForm(db: Database, hash: string): Promise<PublishedForm | undefined> {
-  const row = hash === "" ? undefined : await findPublishedForm(db, hash);
+export async function readPublishedForm(store: Store, hash: string): Promise<PublishedForm | undefined> {
+  const row = hash === "" ? undefined : await findPublishedForm(store, hash);
   if (row === undefined) return undefined;
   // Only `putPublishedForm` writes the columns.
   const served = JSON.parse(row.form) as CompiledForm;
@@ -182,17 +185,17 @@ export async function readPublishedForm(db: Database, hash: string): Promise<Pub
 }
 
 /** Of a form nothing changes any more, and every reading of answers that were given under another one asks. */
-const knownChanges = memoizeByObject((_db: Database) => new Map<string, readonly FormChange[]>());
+const knownChanges = memoizeByObject((_db: Store) => new Map<string, readonly FormChange[]>());
 
 /** What the form of this hash declares of answers of before; nothing for one that was never published. */
-export async function changesOfForm(db: Database, hash: string): Promise<readonly FormChange[]> {
-  const byHash = knownChanges(db);
+export async function changesOfForm(store: Store, hash: string): Promise<readonly FormChange[]> {
+  const byHash = knownChanges(store);
   const known = byHash.get(hash);
   if (known !== undefined || hash === "") return known ?? [];
-  const row = await db
+  const row = await store.db
     .selectFrom("published_forms")
     .select("changes")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("hash", "=", hash)
     .executeTakeFirst();
   if (row === undefined) return [];
@@ -203,19 +206,19 @@ export async function changesOfForm(db: Database, hash: string): Promise<readonl
 }
 
 /** The hashes of all published forms, the newest first. */
-export async function listPublishedHashes(db: Database): Promise<readonly string[]> {
-  const rows = await db
+export async function listPublishedHashes(store: Store): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("published_forms")
     .select("hash")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("number", "desc")
     .execute();
   return rows.map(({ hash }) => hash);
 }
 
 /** The answer keys of a version, companions included; also of one that an earlier program published. */
-export async function answerKeysOf(db: Database, hash: string): Promise<ReadonlySet<string>> {
-  const row = await findPublishedForm(db, hash);
+export async function answerKeysOf(store: Store, hash: string): Promise<ReadonlySet<string>> {
+  const row = await findPublishedForm(store, hash);
   const form: unknown = JSON.parse(row?.form ?? "{}");
   const keys = typeof form === "object" && form !== null && "keys" in form ? form.keys : {};
   return new Set(Object.keys(typeof keys === "object" && keys !== null ? keys : {}));
@@ -226,13 +229,13 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
  * published before is a new version all the same. What was to go live later no longer will. Other texts of the same form are a
  * version of their own where somebody publishes them by hand, and else become those of the newest.
  */
-export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
+export async function putPublishedForm(store: Store, version: NewVersion): Promise<number | null> {
   const { by = "", words = "", files, isOfDesk = false, isByHand = false, liveAt, ...about } = version;
   const { changes = "[]", desk = null, begun = "carry", pinnedUntil = null, ...form } = about;
-  const application = applicationOf(db);
-  return await inTransaction(db, async (tx) => {
+  const application = store.application;
+  return await store.transaction(async (tx) => {
     await lockVersions(tx);
-    const last = await tx
+    const last = await tx.db
       .selectFrom("form_versions")
       .select(["hash", "number", "live_at", "files", "begun", "pinned_until", "of_desk"])
       .where("application", "=", application)
@@ -249,12 +252,12 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
     }
     const row = { ...form, application, changes, desk, number: (last?.number ?? 0) + 1 };
     const { hash: _, application: _name, ...update } = row;
-    await tx
+    await tx.db
       .insertInto("published_forms")
       .values(row)
       .onConflict((conflict) => conflict.columns(["application", "hash"]).doUpdateSet(update))
       .execute();
-    await tx
+    await tx.db
       .insertInto("form_versions")
       .values({
         application,
@@ -280,55 +283,55 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
  * @param after the number of the newest version that whoever publishes knows; null for none
  */
 export async function putVersionAfter(
-  db: Database,
+  store: Store,
   after: number | null,
   version: NewVersion,
 ): Promise<number | null | "overtaken"> {
-  return await inTransaction(db, async (tx) => {
+  return await store.transaction(async (tx) => {
     await lockVersions(tx);
     return (await newestNumber(tx)) === after ? await putPublishedForm(tx, version) : "overtaken";
   });
 }
 
 /** Two that publish at the same time would both take the next number. SQLite has one writer at a time. */
-async function lockVersions(tx: Database): Promise<void> {
-  if (isPostgres(tx))
-    await sql`select pg_advisory_xact_lock(hashtext('form_versions'), hashtext(${applicationOf(tx)}))`.execute(
-      tx,
+async function lockVersions(tx: Store): Promise<void> {
+  if (tx.isPostgres)
+    await sql`select pg_advisory_xact_lock(hashtext('form_versions'), hashtext(${tx.application}))`.execute(
+      tx.db,
     );
 }
 
 /** The number of the newest version, live or not; null while there is none. */
-export async function newestNumber(db: Database): Promise<number | null> {
-  const row = await db
+export async function newestNumber(store: Store): Promise<number | null> {
+  const row = await store.db
     .selectFrom("form_versions")
     .select((select) => select.fn.max<number | null>("number").as("number"))
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   return row?.number ?? null;
 }
 
 /** The folder holds what was published at the desk. */
-async function setInFolder(db: Database, number: number): Promise<void> {
-  await db
+async function setInFolder(store: Store, number: number): Promise<void> {
+  await store.db
     .updateTable("form_versions")
     .set({ of_desk: 0 })
     .where("number", "=", number)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .execute();
 }
 
 /** For a version whose files were not kept, or were others that make the same form. */
 async function keepFiles(
-  db: Database,
+  store: Store,
   number: number,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const hashes = await keepTexts(db, files);
-  await db
+  const hashes = await keepTexts(store, files);
+  await store.db
     .updateTable("form_versions")
     .set({ files: hashes })
     .where("number", "=", number)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** So many calls at once; spent ones come back evenly over the period. */
 export interface RateLimit {
@@ -11,13 +11,13 @@ export interface RateLimit {
  * Returns the time to wait in milliseconds: 0 when the call is allowed.
  */
 export async function consumeRateLimit(
-  db: Database,
+  store: Store,
   spending: { readonly keyHash: string; readonly rateLimit: RateLimit; readonly now: number },
 ): Promise<number> {
   const { keyHash, rateLimit, now } = spending;
   const costMs = Math.ceil(rateLimit.periodMs / rateLimit.calls);
   const latest = now + costMs * rateLimit.calls;
-  const spent = await db
+  const spent = await store.db
     .insertInto("rate_limits")
     .values({ key_hash: keyHash, full_at: now + costMs })
     .onConflict((conflict) =>
@@ -42,7 +42,7 @@ export async function consumeRateLimit(
     .returning("full_at")
     .executeTakeFirst();
   if (spent) return 0;
-  const row = await db
+  const row = await store.db
     .selectFrom("rate_limits")
     .select("full_at")
     .where("key_hash", "=", keyHash)
@@ -51,11 +51,11 @@ export async function consumeRateLimit(
 }
 
 /** Gives the whole rate limit back. */
-export async function resetRateLimit(db: Database, keyHash: string): Promise<void> {
-  await db.deleteFrom("rate_limits").where("key_hash", "=", keyHash).execute();
+export async function resetRateLimit(store: Store, keyHash: string): Promise<void> {
+  await store.db.deleteFrom("rate_limits").where("key_hash", "=", keyHash).execute();
 }
 
 /** Forgets the keys whose whole rate limit is there again. */
-export async function deleteFullRateLimits(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("rate_limits").where("full_at", "<=", now).execute();
+export async function deleteFullRateLimits(store: Store, now: number): Promise<void> {
+  await store.db.deleteFrom("rate_limits").where("full_at", "<=", now).execute();
 }

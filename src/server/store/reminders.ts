@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { applicationOf } from "./application-scope.ts";
 import type { ReminderRow, ReminderState } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Writes down that somebody is to be reminded; gives the id. */
 export async function addReminder(
-  tx: Database,
+  tx: Store,
   added: Pick<ReminderRow, "account_id" | "staff_id" | "queued_at" | "not_before"> & {
     readonly items: readonly string[];
   },
 ): Promise<string> {
   const id = randomUUID();
-  await tx
+  await tx.db
     .insertInto("reminders")
     .values({
       ...added,
       id,
-      application: applicationOf(tx),
+      application: tx.application,
       items: JSON.stringify(added.items),
       state: "queued",
       ended_at: null,
@@ -27,15 +26,15 @@ export async function addReminder(
 
 /** Whether somebody was reminded of just these items since a time, or is going to be. */
 export async function isReminded(
-  db: Database,
+  store: Store,
   accountId: string,
   { items, since }: { readonly items: readonly string[]; readonly since: number },
 ): Promise<boolean> {
-  const row = await db
+  const row = await store.db
     .selectFrom("reminders")
     .select("id")
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("items", "=", JSON.stringify(items))
     .where("queued_at", ">", since)
     .where("state", "in", ["queued", "sent"])
@@ -44,17 +43,17 @@ export async function isReminded(
   return row !== undefined;
 }
 
-export function findReminder(db: Database, id: string): Promise<ReminderRow | undefined> {
-  return db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirst();
+export function findReminder(store: Store, id: string): Promise<ReminderRow | undefined> {
+  return store.db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Ends a reminder that waits or has failed; one that has ended otherwise stays as it is. */
 export async function endReminder(
-  db: Database,
+  store: Store,
   id: string,
   { state, at }: { readonly state: Exclude<ReminderState, "queued">; readonly at: number },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("reminders")
     .set({ state, ended_at: at })
     .where("id", "=", id)
@@ -64,17 +63,17 @@ export async function endReminder(
 
 /** The newest reminders of one application, with who has sent them; the newest first. */
 export function listReminders(
-  db: Database,
+  store: Store,
   accountId: string,
   most: number,
 ): Promise<readonly (ReminderRow & { readonly by: string })[]> {
-  return db
+  return store.db
     .selectFrom("reminders")
     .innerJoin("staff", "staff.id", "reminders.staff_id")
     .selectAll("reminders")
     .select("staff.email as by")
     .where("reminders.account_id", "=", accountId)
-    .where("reminders.application", "=", applicationOf(db))
+    .where("reminders.application", "=", store.application)
     .orderBy("reminders.queued_at", "desc")
     .limit(most)
     .execute();

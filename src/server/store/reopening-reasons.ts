@@ -1,41 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { applicationOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { Store } from "./store.ts";
 
 /** Keeps what the applicant was told when the application was opened again. */
 export async function addReopeningReason(
-  tx: Database,
+  tx: Store,
   { accountId, at, reason }: { readonly accountId: string; readonly at: number; readonly reason: string },
 ): Promise<void> {
   const id = randomUUID();
-  await tx
+  await tx.db
     .insertInto("reopening_reasons")
     .values({
       id,
       account_id: accountId,
-      application: applicationOf(tx),
+      application: tx.application,
       reopened_at: at,
-      reason: encryptJson(tx, ENCRYPTION_CONTEXTS.reopeningReasons(id), reason),
+      reason: tx.encrypt(ENCRYPTION_CONTEXTS.reopeningReasons(id), reason),
     })
     .execute();
 }
 
 /** Why the application was opened again, by when it was. @throws DecryptError when one cannot be opened */
 export async function listReopeningReasons(
-  db: Database,
+  store: Store,
   accountId: string,
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("reopening_reasons")
     .select(["id", "reopened_at", "reason"])
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .execute();
   return new Map(
     rows.map(({ id, reopened_at, reason }) => [
       reopened_at,
-      String(decryptJson(db, ENCRYPTION_CONTEXTS.reopeningReasons(id), reason)),
+      String(store.decrypt(ENCRYPTION_CONTEXTS.reopeningReasons(id), reason)),
     ]),
   );
 }

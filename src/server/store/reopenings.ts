@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { DomainError } from "../system/domain-error.ts";
-import { applicationOf } from "./application-scope.ts";
 import { type ApplicationState, loadApplicationState, type Reopening } from "./application-state.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** The ids of the pages that may be changed of an application: of a draft all, of one that was submitted those that are open again. */
 export function changeablePages(
@@ -19,11 +18,11 @@ export function changeablePages(
  * @throws DomainError already_submitted
  */
 export async function requireChangeable(
-  db: Database,
+  store: Store,
   accountId: string,
   { page, now }: { readonly page: string; readonly now: number },
 ): Promise<void> {
-  requireChangeablePage(await loadApplicationState(db, accountId), { page, now });
+  requireChangeablePage(await loadApplicationState(store, accountId), { page, now });
 }
 
 /** The same, for a state that was loaded. @throws DomainError already_submitted */
@@ -37,11 +36,11 @@ export function requireChangeablePage(
 
 /** Opens pages of a submitted application again, or ends that; the columns of all else stay. */
 export async function putReopening(
-  db: Database,
+  store: Store,
   accountId: string,
   reopening: Reopening | null,
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("applications")
     .set({
       reopened_at: reopening?.at ?? null,
@@ -49,16 +48,16 @@ export async function putReopening(
       reopened_pages: reopening && JSON.stringify(reopening.pages),
     })
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .execute();
 }
 
 /** Whether any application is open again: as a rule none is. */
-export async function hasReopened(db: Database): Promise<boolean> {
-  const row = await db
+export async function hasReopened(store: Store): Promise<boolean> {
+  const row = await store.db
     .selectFrom("applications")
     .select(sql.lit(1).as("one"))
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("reopened_until", "is not", null)
     .limit(1)
     .executeTakeFirst();
@@ -66,11 +65,11 @@ export async function hasReopened(db: Database): Promise<boolean> {
 }
 
 /** The accounts whose application is open again although its days were over before a time, so many at the most. */
-export async function listOverdue(db: Database, before: number, most: number): Promise<readonly string[]> {
-  const rows = await db
+export async function listOverdue(store: Store, before: number, most: number): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("applications")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("reopened_until", "is not", null)
     .where("reopened_until", "<=", before)
     .orderBy("reopened_until")

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { DecryptError, encryptionKeyId, isEncrypted, keyId } from "../crypto/encrypt.ts";
-import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
-import type { AnswersRow, Database, SubmissionRow } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { AnswersRow, SubmissionRow } from "./schema.ts";
 import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
+import type { Store } from "./store.ts";
 
 /** What became of a portion of rows. */
 export interface RotatedPortion {
@@ -25,17 +25,17 @@ interface RotatePortion {
 type Outcome = "reencrypted" | "as_it_is" | "unreadable";
 
 /** Encrypts the answers of some accounts, of the database's application, under the key in force, where they are not; their revision stays. */
-export async function rotateAnswers(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
-  const rows = await db
+export async function rotateAnswers(store: Store, portion: RotatePortion): Promise<RotatedPortion> {
+  const rows = await store.db
     .selectFrom("answers")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("account_id", ">", portion.after)
     .orderBy("account_id")
     .limit(portion.size)
     .execute();
   const ids = rows.map((row) => row.account_id);
-  const outcomes = await Promise.all(ids.map((id) => rotateRow(db, id, portion.currentForm)));
+  const outcomes = await Promise.all(ids.map((id) => rotateRow(store, id, portion.currentForm)));
   return {
     next: ids.length < portion.size ? null : (ids.at(-1) ?? null),
     reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
@@ -44,22 +44,22 @@ export async function rotateAnswers(db: Database, portion: RotatePortion): Promi
 }
 
 /** A save in the middle of it wins: it has encrypted under its own key, and the row is looked at again. */
-async function rotateRow(db: Database, accountId: string, currentForm: string): Promise<Outcome> {
+async function rotateRow(store: Store, accountId: string, currentForm: string): Promise<Outcome> {
   for (;;) {
-    const row = await db
+    const row = await store.db
       .selectFrom("answers")
       .selectAll()
       .where("account_id", "=", accountId)
-      .where("application", "=", applicationOf(db))
+      .where("application", "=", store.application)
       .executeTakeFirst();
-    if (!row || (await isAsItShould(db, row, currentForm))) return "as_it_is";
-    const columns = await reencrypted(db, row, currentForm);
+    if (!row || (await isAsItShould(store, row, currentForm))) return "as_it_is";
+    const columns = await reencrypted(store, row, currentForm);
     if (columns === null) return "unreadable";
-    const updated = await db
+    const updated = await store.db
       .updateTable("answers")
       .set(columns)
       .where("account_id", "=", accountId)
-      .where("application", "=", applicationOf(db))
+      .where("application", "=", store.application)
       .where("revision", "=", row.revision)
       .executeTakeFirstOrThrow();
     if (updated.numUpdatedRows === 1n) return "reencrypted";
@@ -70,16 +70,16 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
  * Encrypts some submissions of the database's application under the key in force, where they are not. Nobody else changes
  * them; what they hold stays the same.
  */
-export async function rotateSubmissions(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
-  const rows = await db
+export async function rotateSubmissions(store: Store, portion: RotatePortion): Promise<RotatedPortion> {
+  const rows = await store.db
     .selectFrom("submissions")
     .selectAll()
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("id", ">", portion.after)
     .orderBy("id")
     .limit(portion.size)
     .execute();
-  const outcomes = await Promise.all(rows.map((row) => rotateSubmission(db, row, portion.currentForm)));
+  const outcomes = await Promise.all(rows.map((row) => rotateSubmission(store, row, portion.currentForm)));
   return {
     next: rows.length < portion.size ? null : (rows.at(-1)?.id ?? null),
     reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
@@ -87,20 +87,20 @@ export async function rotateSubmissions(db: Database, portion: RotatePortion): P
   };
 }
 
-async function rotateSubmission(db: Database, row: SubmissionRow, currentForm: string): Promise<Outcome> {
-  const [key] = keyHolderOf(db).keys;
+async function rotateSubmission(store: Store, row: SubmissionRow, currentForm: string): Promise<Outcome> {
+  const [key] = store.keys;
   const others = [row.kept_aside, row.recent];
   const isDone = others.every((column) => column === null || encryptionKeyId(column) === keyId(key));
-  if (isDone && (await isAsItShould(db, row, currentForm))) return "as_it_is";
-  const columns = await reencrypted(db, row, currentForm);
-  const owner = ownerOf(db, row.account_id);
+  if (isDone && (await isAsItShould(store, row, currentForm))) return "as_it_is";
+  const columns = await reencrypted(store, row, currentForm);
+  const owner = store.ownerOf(row.account_id);
   try {
     const anew = (context: readonly string[], column: string | null) =>
-      column === null ? null : encryptJson(db, context, decryptJson(db, context, column));
+      column === null ? null : store.encrypt(context, store.decrypt(context, column));
     const aside = anew(ENCRYPTION_CONTEXTS.keptAside(owner), row.kept_aside);
     const recent = anew(ENCRYPTION_CONTEXTS.recentChanges(owner), row.recent);
     if (columns === null) return "unreadable";
-    await db
+    await store.db
       .updateTable("submissions")
       .set({ ...columns, kept_aside: aside, recent })
       .where("id", "=", row.id)
@@ -115,21 +115,24 @@ async function rotateSubmission(db: Database, row: SubmissionRow, currentForm: s
 /** The columns of answers, wherever they are kept. */
 type AnswerRow = Pick<AnswersRow, "account_id" | "answers" | "sealed" | "form_version">;
 
-async function isAsItShould(db: Database, row: AnswerRow, currentForm: string): Promise<boolean> {
-  const [key] = keyHolderOf(db).keys;
+async function isAsItShould(store: Store, row: AnswerRow, currentForm: string): Promise<boolean> {
+  const [key] = store.keys;
   if (row.sealed !== null && encryptionKeyId(row.sealed) !== keyId(key)) return false;
-  const [now, then] = await Promise.all([plainKeysOf(db, currentForm), plainKeysOf(db, row.form_version)]);
+  const [now, then] = await Promise.all([
+    plainKeysOf(store, currentForm),
+    plainKeysOf(store, row.form_version),
+  ]);
   // Only `splitAnswers` makes the column.
   const inPlain = Object.keys(JSON.parse(row.answers) as object);
   return inPlain.every((answerKey) => now.has(answerKey) && then.has(answerKey));
 }
 
-async function reencrypted(db: Database, row: AnswerRow, currentForm: string) {
+async function reencrypted(store: Store, row: AnswerRow, currentForm: string) {
   try {
-    const { answers, encryptedKeys } = joinAnswers(db, row.account_id, row);
-    const plainNow = await plainKeysOf(db, currentForm);
+    const { answers, encryptedKeys } = joinAnswers(store, row.account_id, row);
+    const plainNow = await plainKeysOf(store, currentForm);
     const sensitiveNow = Object.keys(answers).filter((key) => !plainNow.has(key));
-    return await splitAnswers(db, {
+    return await splitAnswers(store, {
       accountId: row.account_id,
       answers,
       formVersion: row.form_version,
@@ -259,16 +262,16 @@ interface Value {
 
 /** Encrypts some values of the column under the key in force, where they are not; of accounts, the application's alone. */
 export async function rotateColumn(
-  db: Database,
+  store: Store,
   encrypted: EncryptedColumn,
   { after, size }: Pick<RotatePortion, "after" | "size">,
 ): Promise<RotatedPortion> {
   const [id, column, table] = [sql.ref(encrypted.id), sql.ref(encrypted.column), sql.table(encrypted.table)];
   const { rows } = await sql<Value>`select ${id} as id, ${column} as value from ${table}
-    where ${id} > ${after} and ${column} is not null and ${isOurs(db, encrypted)} order by ${id} limit ${size}`.execute(
-    db,
+    where ${id} > ${after} and ${column} is not null and ${isOurs(store, encrypted)} order by ${id} limit ${size}`.execute(
+    store.db,
   );
-  const outcomes = await Promise.all(rows.map((row) => rotateValue(db, encrypted, row)));
+  const outcomes = await Promise.all(rows.map((row) => rotateValue(store, encrypted, row)));
   return {
     next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
     reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
@@ -277,25 +280,25 @@ export async function rotateColumn(
 }
 
 /** For a condition: rows that belong to accounts are those of one application. */
-function isOurs(db: Database, { id }: EncryptedColumn) {
-  return id === "account_id" ? sql`application = ${applicationOf(db)}` : sql`1 = 1`;
+function isOurs(store: Store, { id }: EncryptedColumn) {
+  return id === "account_id" ? sql`application = ${store.application}` : sql`1 = 1`;
 }
 
 /** A value that was replaced or removed meanwhile is left alone: whoever did it has encrypted the new one. */
-async function rotateValue(db: Database, encrypted: EncryptedColumn, { id, value }: Value) {
-  const [key] = keyHolderOf(db).keys;
+async function rotateValue(store: Store, encrypted: EncryptedColumn, { id, value }: Value) {
+  const [key] = store.keys;
   const isDone = isEncrypted(value) ? encryptionKeyId(value) === keyId(key) : !encrypted.encryptsPlain;
   if (isDone) return "as_it_is";
   try {
-    const context = encrypted.contextOf(encrypted.id === "account_id" ? ownerOf(db, id) : id);
-    const anew = encryptJson(db, context, decryptJson(db, context, value));
+    const context = encrypted.contextOf(encrypted.id === "account_id" ? store.ownerOf(id) : id);
+    const anew = store.encrypt(context, store.decrypt(context, value));
     const [idColumn, column, table] = [
       sql.ref(encrypted.id),
       sql.ref(encrypted.column),
       sql.table(encrypted.table),
     ];
     await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}
-      and ${isOurs(db, encrypted)}`.execute(db);
+      and ${isOurs(store, encrypted)}`.execute(store.db);
     return "reencrypted";
   } catch (error) {
     if (error instanceof DecryptError) return "unreadable";
@@ -304,12 +307,12 @@ async function rotateValue(db: Database, encrypted: EncryptedColumn, { id, value
 }
 
 /** How many encrypted values there are under other keys than the one in force. */
-export async function countUnderOtherKeys(db: Database): Promise<number> {
-  const [key] = keyHolderOf(db).keys;
+export async function countUnderOtherKeys(store: Store): Promise<number> {
+  const [key] = store.keys;
   const [all, own] = ["v1.%", `v1.${keyId(key)}.%`];
   const under = (table: string, column: string) =>
     sql<{ readonly count: number | string }>`select count(*) as count from ${sql.table(table)}
-      where ${sql.ref(column)} like ${all} and ${sql.ref(column)} not like ${own}`.execute(db);
+      where ${sql.ref(column)} like ${all} and ${sql.ref(column)} not like ${own}`.execute(store.db);
   const counts = await Promise.all([
     under("answers", "sealed"),
     ...["sealed", "kept_aside", "recent"].map((column) => under("submissions", column)),

@@ -1,14 +1,13 @@
-import { applicationOf } from "./application-scope.ts";
 import type { SavedFilterRow } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** A saved filter with the e-mail address of whoever has saved it. */
 export interface StoredFilter extends SavedFilterRow {
   readonly email: string;
 }
 
-function visibleTo(db: Database, staffId: string) {
-  return db
+function visibleTo(store: Store, staffId: string) {
+  return store.db
     .selectFrom("saved_filters")
     .innerJoin("staff", "staff.id", "saved_filters.staff_id")
     .selectAll("saved_filters")
@@ -17,21 +16,21 @@ function visibleTo(db: Database, staffId: string) {
 }
 
 /** Those of the application that this person has saved, and those that are shared. */
-export function listSavedFilters(db: Database, staffId: string): Promise<readonly StoredFilter[]> {
-  return visibleTo(db, staffId).where("saved_filters.application", "=", applicationOf(db)).execute();
+export function listSavedFilters(store: Store, staffId: string): Promise<readonly StoredFilter[]> {
+  return visibleTo(store, staffId).where("saved_filters.application", "=", store.application).execute();
 }
 
 /** One of any application, as far as this person sees it. */
 export function findSavedFilter(
-  db: Database,
+  store: Store,
   { id, staffId }: { readonly id: string; readonly staffId: string },
 ): Promise<StoredFilter | undefined> {
-  return visibleTo(db, staffId).where("saved_filters.id", "=", id).executeTakeFirst();
+  return visibleTo(store, staffId).where("saved_filters.id", "=", id).executeTakeFirst();
 }
 
 /** How many somebody has saved, of all applications. */
-export async function countSavedFilters(db: Database, staffId: string): Promise<number> {
-  const row = await db
+export async function countSavedFilters(store: Store, staffId: string): Promise<number> {
+  const row = await store.db
     .selectFrom("saved_filters")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
     .where("staff_id", "=", staffId)
@@ -39,21 +38,21 @@ export async function countSavedFilters(db: Database, staffId: string): Promise<
   return Number(row.count);
 }
 
-export async function addSavedFilter(db: Database, row: Omit<SavedFilterRow, "application">): Promise<void> {
-  await db
+export async function addSavedFilter(store: Store, row: Omit<SavedFilterRow, "application">): Promise<void> {
+  await store.db
     .insertInto("saved_filters")
-    .values({ ...row, application: applicationOf(db) })
+    .values({ ...row, application: store.application })
     .execute();
 }
 
 export async function changeSavedFilter(
-  db: Database,
+  store: Store,
   id: string,
   change: Pick<SavedFilterRow, "name" | "is_shared" | "changed_at"> & Partial<Pick<SavedFilterRow, "filter">>,
 ): Promise<void> {
-  await db.updateTable("saved_filters").set(change).where("id", "=", id).execute();
+  await store.db.updateTable("saved_filters").set(change).where("id", "=", id).execute();
 }
 
-export async function deleteSavedFilter(db: Database, id: string): Promise<void> {
-  await db.deleteFrom("saved_filters").where("id", "=", id).execute();
+export async function deleteSavedFilter(store: Store, id: string): Promise<void> {
+  await store.db.deleteFrom("saved_filters").where("id", "=", id).execute();
 }

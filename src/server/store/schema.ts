@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type { Outage } from "../../contract/desk-passing-on.ts";
 import type {
   AccountMailRow,
@@ -94,9 +93,6 @@ export interface Tables {
   form_comments: FormCommentRow;
   outages: Outage;
 }
-
-/** The database, or a transaction on it: every function of the store takes either. */
-export type Database = Kysely<Tables>;
 
 export interface AccountRow {
   readonly id: string;

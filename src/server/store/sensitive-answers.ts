@@ -1,14 +1,7 @@
 import { type Answer, type Answers, secretLooks } from "../../form/index.ts";
-import { applicationOf, ownerOf } from "./application-scope.ts";
 import { cleanJson } from "./clean-json.ts";
-import {
-  type CalledKeys,
-  decryptJsonText,
-  ENCRYPTION_CONTEXTS,
-  encryptJson,
-  keyHolderOf,
-} from "./encryption.ts";
-import type { Database } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { CalledKeys, Store } from "./store.ts";
 
 /** The two columns that hold the answers of one account. */
 export interface AnswerColumns {
@@ -29,9 +22,9 @@ export interface AnswersToSplit {
  * The columns for the answers: the sensitive ones are encrypted together, bound to the account, so that nobody can swap
  * them or tell which of them are answered.
  */
-export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promise<AnswerColumns> {
+export async function splitAnswers(store: Store, toSplit: AnswersToSplit): Promise<AnswerColumns> {
   const { accountId, answers, formVersion, encryptedAnyway = new Set() } = toSplit;
-  const plainKeys = await plainKeysOf(db, formVersion);
+  const plainKeys = await plainKeysOf(store, formVersion);
   const plain: Record<string, Answer> = {};
   const sensitive: Record<string, Answer> = {};
   for (const [key, answer] of Object.entries(answers)) {
@@ -41,7 +34,7 @@ export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promi
   const hasSensitive = Object.keys(sensitive).length > 0;
   return {
     answers: JSON.stringify(plain),
-    sealed: hasSensitive ? encryptJson(db, contextOf(db, accountId), sensitive) : null,
+    sealed: hasSensitive ? store.encrypt(contextOf(store, accountId), sensitive) : null,
   };
 }
 
@@ -54,36 +47,36 @@ export interface JoinedAnswers {
  * All answers of the columns, in which rows of before there were keys have everything in plain.
  * @throws DecryptError when what is encrypted cannot be opened, so that nobody takes it for unanswered and saves over it
  */
-export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
+export function joinAnswers(store: Store, accountId: string, columns: AnswerColumns): JoinedAnswers {
   // Only `splitAnswers` makes the columns, and only from `Answers`.
   const plain = cleanJson(columns.answers) as Answers;
   const { sealed } = columns;
-  const opened = sealed === null ? "{}" : decryptJsonText(db, contextOf(db, accountId), sealed);
+  const opened = sealed === null ? "{}" : store.decryptText(contextOf(store, accountId), sealed);
   const sensitive = cleanJson(opened) as Answers;
   return { answers: { ...plain, ...sensitive }, encryptedKeys: new Set(Object.keys(sensitive)) };
 }
 
-function contextOf(db: Database, accountId: string): readonly string[] {
-  return ENCRYPTION_CONTEXTS.answers(ownerOf(db, accountId));
+function contextOf(store: Store, accountId: string): readonly string[] {
+  return ENCRYPTION_CONTEXTS.answers(store.ownerOf(accountId));
 }
 
 /** The keys that the form calls public or personal; none when the version is not there any more. */
-export async function plainKeysOf(db: Database, formVersion: string): Promise<ReadonlySet<string>> {
-  return (await calledKeysOf(db, formVersion)).plain;
+export async function plainKeysOf(store: Store, formVersion: string): Promise<ReadonlySet<string>> {
+  return (await calledKeysOf(store, formVersion)).plain;
 }
 
 const NO_KEYS: CalledKeys = { plain: new Set(), sensitive: new Set() };
 
 /** What the form calls its keys; nothing when the version is not there any more. */
-export async function calledKeysOf(db: Database, formVersion: string): Promise<CalledKeys> {
-  const { calledKeys } = keyHolderOf(db);
+export async function calledKeysOf(store: Store, formVersion: string): Promise<CalledKeys> {
+  const { calledKeys } = store;
   const known = calledKeys.get(formVersion);
   if (known) return known;
-  const row = await db
+  const row = await store.db
     .selectFrom("published_forms")
     .select("form")
     .where("hash", "=", formVersion)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   if (row === undefined) return NO_KEYS;
   const keys = calledKeysIn(JSON.parse(row.form));

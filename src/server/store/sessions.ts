@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "./schema.ts";
 import { keptStatement, type PlaceOf } from "./statements.ts";
+import type { Store } from "./store.ts";
 
 /** A session with the address of its account. */
 export interface SessionWithAccount {
@@ -11,10 +11,10 @@ export interface SessionWithAccount {
 }
 
 export async function addSession(
-  db: Database,
+  store: Store,
   session: { readonly idHash: string; readonly accountId: string; readonly now: number },
 ): Promise<void> {
-  await db
+  await store.db
     .insertInto("sessions")
     .values({
       id_hash: session.idHash,
@@ -25,16 +25,16 @@ export async function addSession(
     .execute();
 }
 
-const selectSession = keptStatement<{ readonly idHash: string }, SessionWithAccount>((db, placeOf) =>
-  db
+const selectSession = keptStatement<{ readonly idHash: string }, SessionWithAccount>((store, placeOf) =>
+  store.db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .select(["sessions.account_id", "accounts.email", "sessions.created_at", "sessions.last_seen_at"])
     .where("sessions.id_hash", "=", placeOf("idHash")),
 );
 
-export async function findSession(db: Database, idHash: string): Promise<SessionWithAccount | undefined> {
-  const { rows } = await selectSession(db, { idHash });
+export async function findSession(store: Store, idHash: string): Promise<SessionWithAccount | undefined> {
+  const { rows } = await selectSession(store, { idHash });
   return rows[0];
 }
 
@@ -52,22 +52,22 @@ export function isUsable(placeOf: PlaceOf<UsableSession>): RawBuilder<SqlBool> {
   )`;
 }
 
-export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {
-  await db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
+export async function touchSession(store: Store, idHash: string, now: number): Promise<void> {
+  await store.db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
 }
 
-export async function deleteSession(db: Database, idHash: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+export async function deleteSession(store: Store, idHash: string): Promise<void> {
+  await store.db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }
 
 /** Ends every session of the account, on whatever browser. */
-export async function deleteSessionsOf(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("account_id", "=", accountId).execute();
+export async function deleteSessionsOf(store: Store, accountId: string): Promise<void> {
+  await store.db.deleteFrom("sessions").where("account_id", "=", accountId).execute();
 }
 
 /** Forgets the sessions that were last seen, or began, before these times. */
-export async function deleteOldSessions(db: Database, { seenSince, begunSince }: UsableSince): Promise<void> {
-  await db
+export async function deleteOldSessions(store: Store, { seenSince, begunSince }: UsableSince): Promise<void> {
+  await store.db
     .deleteFrom("sessions")
     .where((where) => where.or([where("last_seen_at", "<", seenSince), where("created_at", "<", begunSince)]))
     .execute();

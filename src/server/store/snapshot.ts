@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { isTooOld } from "./adopt-baseline.ts";
-import type { DatabaseLocation } from "./open-database.ts";
+import type { DatabaseLocation } from "./open-store.ts";
 import { makeOwnerOnlyFile, sqliteFile } from "./sqlite-file.ts";
 import { isDamage } from "./storage-failure.ts";
 

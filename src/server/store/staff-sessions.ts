@@ -1,15 +1,15 @@
 import type { StaffRow, StaffSessionRow } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** A session of somebody who may still sign in. */
 export type OpenStaffSession = StaffSessionRow & Pick<StaffRow, "email" | "role">;
 
-export async function addStaffSession(db: Database, session: StaffSessionRow): Promise<void> {
-  await db.insertInto("staff_sessions").values(session).execute();
+export async function addStaffSession(store: Store, session: StaffSessionRow): Promise<void> {
+  await store.db.insertInto("staff_sessions").values(session).execute();
 }
 
-export function findStaffSession(db: Database, idHash: string): Promise<OpenStaffSession | undefined> {
-  return db
+export function findStaffSession(store: Store, idHash: string): Promise<OpenStaffSession | undefined> {
+  return store.db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
     .selectAll("staff_sessions")
@@ -19,20 +19,24 @@ export function findStaffSession(db: Database, idHash: string): Promise<OpenStaf
     .executeTakeFirst();
 }
 
-export async function touchStaffSession(db: Database, idHash: string, now: number): Promise<void> {
-  await db.updateTable("staff_sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
+export async function touchStaffSession(store: Store, idHash: string, now: number): Promise<void> {
+  await store.db
+    .updateTable("staff_sessions")
+    .set({ last_seen_at: now })
+    .where("id_hash", "=", idHash)
+    .execute();
 }
 
-export async function deleteStaffSession(db: Database, idHash: string): Promise<void> {
-  await db.deleteFrom("staff_sessions").where("id_hash", "=", idHash).execute();
+export async function deleteStaffSession(store: Store, idHash: string): Promise<void> {
+  await store.db.deleteFrom("staff_sessions").where("id_hash", "=", idHash).execute();
 }
 
 /** Forgets the sessions that were last seen, or began, before these times. */
 export async function deleteOldStaffSessions(
-  db: Database,
+  store: Store,
   { seenSince, begunSince }: { readonly seenSince: number; readonly begunSince: number },
 ): Promise<void> {
-  await db
+  await store.db
     .deleteFrom("staff_sessions")
     .where((where) => where.or([where("last_seen_at", "<", seenSince), where("created_at", "<", begunSince)]))
     .execute();

@@ -1,18 +1,17 @@
 import type { StaffLinkRow, StaffPasskeyRow, StaffRow } from "./desk-schema.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { Store } from "./store.ts";
 
 /**
  * Adds somebody, known at the school's provider or not yet. False when the address, or issuer and subject, are somebody's
  * already.
  */
 export async function addStaff(
-  db: Database,
+  store: Store,
   added: Pick<StaffRow, "id" | "email" | "role"> & Partial<ProviderSubject> & { readonly now: number },
 ): Promise<boolean> {
   const { id, email, role, issuer = null, subject = null, now } = added;
-  const done = await db
+  const done = await store.db
     .insertInto("staff")
     .values({
       id,
@@ -39,20 +38,20 @@ interface ProviderSubject {
   readonly subject: string;
 }
 
-export function findStaff(db: Database, id: string): Promise<StaffRow | undefined> {
-  return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+export function findStaff(store: Store, id: string): Promise<StaffRow | undefined> {
+  return store.db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export function findStaffByEmail(db: Database, email: string): Promise<StaffRow | undefined> {
-  return db.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirst();
+export function findStaffByEmail(store: Store, email: string): Promise<StaffRow | undefined> {
+  return store.db.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
 /** Who is known by issuer and subject; revoked or not. */
 export function findStaffOfProvider(
-  db: Database,
+  store: Store,
   { issuer, subject }: ProviderSubject,
 ): Promise<StaffRow | undefined> {
-  return db
+  return store.db
     .selectFrom("staff")
     .selectAll()
     .where("issuer", "=", issuer)
@@ -67,10 +66,10 @@ export function sectionsOf(column: StaffRow["sections"]): readonly string[] {
 }
 
 /** Whether somebody has no way to sign in yet, or a one-time link for another one. */
-export async function isInvited(db: Database, id: string, now: number): Promise<boolean> {
-  const [listed] = await listStaff(db, id);
+export async function isInvited(store: Store, id: string, now: number): Promise<boolean> {
+  const [listed] = await listStaff(store, id);
   if (listed?.is_enrolled === false) return true;
-  const link = db
+  const link = store.db
     .selectFrom("staff_links")
     .select("staff_id")
     .where("staff_id", "=", id)
@@ -78,8 +77,8 @@ export async function isInvited(db: Database, id: string, now: number): Promise<
   return (await link.executeTakeFirst()) !== undefined;
 }
 
-export async function hasStaff(db: Database): Promise<boolean> {
-  return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
+export async function hasStaff(store: Store): Promise<boolean> {
+  return (await store.db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Somebody at the desk, and whether there is a way to sign in already. */
@@ -91,8 +90,8 @@ export type ListedStaff = Pick<
 };
 
 /** By e-mail address; one alone by its id. */
-export async function listStaff(db: Database, id?: string): Promise<readonly ListedStaff[]> {
-  const rows = await db
+export async function listStaff(store: Store, id?: string): Promise<readonly ListedStaff[]> {
+  const rows = await store.db
     .selectFrom("staff")
     .select(["id", "email", "role", "sections", "last_sign_in_at", "revoked_at", "password_hash", "issuer"])
     .select((select) =>
@@ -115,46 +114,46 @@ export async function listStaff(db: Database, id?: string): Promise<readonly Lis
  * The ids of all administrators that may sign in. On PostgreSQL nobody else's role changes until the transaction ends, so
  * that of two of them who take each other's role away one stays.
  */
-export async function lockAdministrators(tx: Database): Promise<readonly string[]> {
-  const rows = await tx
+export async function lockAdministrators(tx: Store): Promise<readonly string[]> {
+  const rows = await tx.db
     .selectFrom("staff")
     .select("id")
     .where("role", "=", "admin")
     .where("revoked_at", "is", null)
     .orderBy("id")
-    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .$if(tx.isPostgres, (query) => query.forUpdate())
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function changeStaff(
-  db: Database,
+  store: Store,
   id: string,
   set: Partial<Omit<StaffRow, "id" | "totp_secret">>,
 ): Promise<void> {
-  await db.updateTable("staff").set(set).where("id", "=", id).execute();
+  await store.db.updateTable("staff").set(set).where("id", "=", id).execute();
 }
 
 /** Takes all ways to sign in away, and ends what was begun with them. */
-export async function forgetWaysIn(tx: Database, id: string): Promise<void> {
-  await tx
+export async function forgetWaysIn(tx: Store, id: string): Promise<void> {
+  await tx.db
     .updateTable("staff")
     .set({ password_hash: null, totp_secret: null, totp_step: null, issuer: null, subject: null })
     .where("id", "=", id)
     .execute();
-  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", id).execute();
-  await tx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
-  await tx.deleteFrom("staff_links").where("staff_id", "=", id).execute();
+  await tx.db.deleteFrom("staff_passkeys").where("staff_id", "=", id).execute();
+  await tx.db.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await tx.db.deleteFrom("staff_links").where("staff_id", "=", id).execute();
 }
 
 /** The way in by password and code; `step` is that of the code which was shown for it. */
 export async function setCodeSignIn(
-  tx: Database,
+  tx: Store,
   id: string,
   chosen: { readonly passwordHash: string; readonly secret: string; readonly step: number },
 ): Promise<void> {
-  const totp_secret = encryptJson(tx, ENCRYPTION_CONTEXTS.staffCodes(id), chosen.secret);
-  await tx
+  const totp_secret = tx.encrypt(ENCRYPTION_CONTEXTS.staffCodes(id), chosen.secret);
+  await tx.db
     .updateTable("staff")
     .set({ password_hash: chosen.passwordHash, totp_secret, totp_step: chosen.step })
     .where("id", "=", id)
@@ -165,14 +164,14 @@ export async function setCodeSignIn(
  * The secret of somebody's codes; null where there is none.
  * @throws DecryptError when it cannot be opened
  */
-export function codeSecretOf(db: Database, row: Pick<StaffRow, "id" | "totp_secret">): string | null {
+export function codeSecretOf(store: Store, row: Pick<StaffRow, "id" | "totp_secret">): string | null {
   if (row.totp_secret === null) return null;
-  return String(decryptJson(db, ENCRYPTION_CONTEXTS.staffCodes(row.id), row.totp_secret));
+  return String(store.decrypt(ENCRYPTION_CONTEXTS.staffCodes(row.id), row.totp_secret));
 }
 
 /** Takes the code of this step, once; false when it, or a later one, was taken before. */
-export async function takeCodeStep(tx: Database, id: string, step: number): Promise<boolean> {
-  const taken = await tx
+export async function takeCodeStep(tx: Store, id: string, step: number): Promise<boolean> {
+  const taken = await tx.db
     .updateTable("staff")
     .set({ totp_step: step })
     .where("id", "=", id)
@@ -184,11 +183,11 @@ export async function takeCodeStep(tx: Database, id: string, step: number): Prom
 
 /** Replaces the link that somebody had before. */
 export async function putStaffLink(
-  tx: Database,
+  tx: Store,
   link: Pick<StaffLinkRow, "staff_id" | "token_hash" | "created_at" | "expires_at">,
 ): Promise<void> {
-  await tx.deleteFrom("staff_links").where("staff_id", "=", link.staff_id).execute();
-  await tx
+  await tx.db.deleteFrom("staff_links").where("staff_id", "=", link.staff_id).execute();
+  await tx.db
     .insertInto("staff_links")
     .values({ ...link, totp_secret: null, passkey_challenge: null })
     .execute();
@@ -197,8 +196,8 @@ export async function putStaffLink(
 /** A link that works, and whose it is. */
 export type OpenLink = StaffLinkRow & Pick<StaffRow, "email" | "role">;
 
-export function findStaffLink(db: Database, tokenHash: string, now: number): Promise<OpenLink | undefined> {
-  return db
+export function findStaffLink(store: Store, tokenHash: string, now: number): Promise<OpenLink | undefined> {
+  return store.db
     .selectFrom("staff_links")
     .innerJoin("staff", "staff.id", "staff_links.staff_id")
     .selectAll("staff_links")
@@ -211,14 +210,14 @@ export function findStaffLink(db: Database, tokenHash: string, now: number): Pro
 
 /** What the link offers: the secret stays once it was shown, so that a page may be loaded again. */
 export async function offerWaysIn(
-  db: Database,
+  store: Store,
   link: OpenLink,
   offered: { readonly secret: string; readonly challenge: string },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("staff_links")
     .set({
-      totp_secret: encryptJson(db, ENCRYPTION_CONTEXTS.offeredCodes(link.staff_id), offered.secret),
+      totp_secret: store.encrypt(ENCRYPTION_CONTEXTS.offeredCodes(link.staff_id), offered.secret),
       passkey_challenge: offered.challenge,
     })
     .where("token_hash", "=", link.token_hash)
@@ -227,16 +226,16 @@ export async function offerWaysIn(
 
 /** The secret that a link has offered; null before it was opened. */
 export function offeredSecretOf(
-  db: Database,
+  store: Store,
   { staff_id, totp_secret }: Pick<StaffLinkRow, "staff_id" | "totp_secret">,
 ): string | null {
   if (totp_secret === null) return null;
-  return String(decryptJson(db, ENCRYPTION_CONTEXTS.offeredCodes(staff_id), totp_secret));
+  return String(store.decrypt(ENCRYPTION_CONTEXTS.offeredCodes(staff_id), totp_secret));
 }
 
 /** Uses the link up; false when somebody has, meanwhile. */
-export async function takeStaffLink(tx: Database, tokenHash: string): Promise<boolean> {
-  const taken = await tx
+export async function takeStaffLink(tx: Store, tokenHash: string): Promise<boolean> {
+  const taken = await tx.db
     .deleteFrom("staff_links")
     .where("token_hash", "=", tokenHash)
     .executeTakeFirstOrThrow();
@@ -244,8 +243,8 @@ export async function takeStaffLink(tx: Database, tokenHash: string): Promise<bo
 }
 
 /** False when this passkey is somebody's already. */
-export async function addPasskey(tx: Database, passkey: StaffPasskeyRow): Promise<boolean> {
-  const added = await tx
+export async function addPasskey(tx: Store, passkey: StaffPasskeyRow): Promise<boolean> {
+  const added = await tx.db
     .insertInto("staff_passkeys")
     .values(passkey)
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
@@ -256,8 +255,8 @@ export async function addPasskey(tx: Database, passkey: StaffPasskeyRow): Promis
 /** A passkey, and whose it is. */
 export type KnownPasskey = StaffPasskeyRow & Pick<StaffRow, "email" | "role" | "revoked_at">;
 
-export function findPasskey(db: Database, credentialId: string): Promise<KnownPasskey | undefined> {
-  return db
+export function findPasskey(store: Store, credentialId: string): Promise<KnownPasskey | undefined> {
+  return store.db
     .selectFrom("staff_passkeys")
     .innerJoin("staff", "staff.id", "staff_passkeys.staff_id")
     .selectAll("staff_passkeys")
@@ -266,20 +265,24 @@ export function findPasskey(db: Database, credentialId: string): Promise<KnownPa
     .executeTakeFirst();
 }
 
-export async function countPasskeyUse(tx: Database, credentialId: string, counter: number): Promise<void> {
-  await tx.updateTable("staff_passkeys").set({ counter }).where("credential_id", "=", credentialId).execute();
+export async function countPasskeyUse(tx: Store, credentialId: string, counter: number): Promise<void> {
+  await tx.db
+    .updateTable("staff_passkeys")
+    .set({ counter })
+    .where("credential_id", "=", credentialId)
+    .execute();
 }
 
-export async function addChallenge(db: Database, challengeHash: string, expiresAt: number): Promise<void> {
-  await db
+export async function addChallenge(store: Store, challengeHash: string, expiresAt: number): Promise<void> {
+  await store.db
     .insertInto("staff_challenges")
     .values({ challenge_hash: challengeHash, expires_at: expiresAt })
     .execute();
 }
 
 /** Uses the challenge up; false when it is not known, too late or was used. */
-export async function takeChallenge(db: Database, challengeHash: string, now: number): Promise<boolean> {
-  const taken = await db
+export async function takeChallenge(store: Store, challengeHash: string, now: number): Promise<boolean> {
+  const taken = await store.db
     .deleteFrom("staff_challenges")
     .where("challenge_hash", "=", challengeHash)
     .where("expires_at", ">", now)
@@ -288,7 +291,7 @@ export async function takeChallenge(db: Database, challengeHash: string, now: nu
 }
 
 /** Forgets links and challenges that nobody has used in time. */
-export async function deleteExpiredOffers(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("staff_links").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
+export async function deleteExpiredOffers(store: Store, now: number): Promise<void> {
+  await store.db.deleteFrom("staff_links").where("expires_at", "<=", now).execute();
+  await store.db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
 }

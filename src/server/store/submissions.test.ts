@@ -6,7 +6,7 @@ import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
 import { addSubmission } from "./application-state.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
-import { openDatabase } from "./open-database.ts";
+import { openStore } from "./open-store.ts";
 import { countUnderOtherKeys, rotateSubmissions } from "./rotate-keys.ts";
 import { replaceAnswers } from "./stored-answers.ts";
 import { keepSubmission, loadSubmissionNumbered } from "./submissions.ts";
@@ -21,11 +21,11 @@ describe.each(BOTH_ENGINES)("kept submissions on $name", ({ create }) => {
   afterAll(() => place.remove());
 
   it("are encrypted under the key in force, and hold what they held [DSK-20]", async () => {
-    const db = await openDatabase(place.location, TEST_KEYS);
+    const store = await openStore(place.location, TEST_KEYS);
     const account = { email: "ada@example.org", password_hash: "", created_at: 1, confirmed_at: 1 };
-    await addAccount(db, { id: "ada", ...account });
+    await addAccount(store, { id: "ada", ...account });
     const left = { value: "old", formVersion: "v0", setAsideAt: 1 };
-    await replaceAnswers(db, {
+    await replaceAnswers(store, {
       accountId: "ada",
       answers: { ssn: "123-45-6789" },
       revision: 0,
@@ -33,14 +33,14 @@ describe.each(BOTH_ENGINES)("kept submissions on $name", ({ create }) => {
       now: 2,
       aside: { ...NOTHING_ASIDE, notAsked: { gone: left } },
     });
-    await addSubmission(db, { accountId: "ada", reference: "REF", submittedAt: 3, formVersion: "v1" });
-    await keepSubmission(db, { accountId: "ada", number: 1, keptAt: 3 });
-    const before = await loadSubmissionNumbered(db, "ada", 1);
+    await addSubmission(store, { accountId: "ada", reference: "REF", submittedAt: 3, formVersion: "v1" });
+    await keepSubmission(store, { accountId: "ada", number: 1, keptAt: 3 });
+    const before = await loadSubmissionNumbered(store, "ada", 1);
     expect(before?.stored.aside.notAsked).toEqual({ gone: left });
-    await db.destroy();
+    await store.close();
 
     const next = randomBytes(32);
-    const rotating = await openDatabase(place.location, [next, ...TEST_KEYS]);
+    const rotating = await openStore(place.location, [next, ...TEST_KEYS]);
     expect(await countUnderOtherKeys(rotating)).toBe(4);
     expect(await rotateSubmissions(rotating, WHOLE)).toEqual({ next: null, reencrypted: 1, unreadable: [] });
     expect(await rotateSubmissions(rotating, WHOLE)).toMatchObject({ reencrypted: 0 });
@@ -48,11 +48,11 @@ describe.each(BOTH_ENGINES)("kept submissions on $name", ({ create }) => {
     expect(await countUnderOtherKeys(rotating)).toBe(2);
     expect(await loadSubmissionNumbered(rotating, "ada", 1)).toEqual(before);
     const foreign = { keys: [randomBytes(32)] as const, context: ENCRYPTION_CONTEXTS.answers("ada") };
-    await rotating
+    await rotating.db
       .updateTable("submissions")
       .set({ sealed: encrypt(foreign, "{}") })
       .execute();
     expect(await rotateSubmissions(rotating, WHOLE)).toMatchObject({ unreadable: ["ada"] });
-    await rotating.destroy();
+    await rotating.close();
   });
 });

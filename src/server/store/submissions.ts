@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/answer-endpoints.ts";
-import { applicationOf } from "./application-scope.ts";
 import { loadApplication, type StoredApplication } from "./applications.ts";
 import type { RecordedDocument } from "./documents.ts";
-import type { Database, SubmissionRow } from "./schema.ts";
+import type { SubmissionRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { openRow } from "./stored-answers.ts";
 
 /** The columns that a submission has as the answers have them. */
@@ -45,8 +45,8 @@ interface Kept {
  * Keeps an application as it stands, answers and documents, by copying the rows: what is encrypted stays as it is. Call it in
  * the transaction that makes it what it is.
  */
-export async function keepSubmission(tx: Database, { accountId, number, keptAt }: Kept): Promise<void> {
-  const [id, application] = [randomUUID(), applicationOf(tx)];
+export async function keepSubmission(tx: Store, { accountId, number, keptAt }: Kept): Promise<void> {
+  const [id, application] = [randomUUID(), tx.application];
   await sql`
     insert into submissions (id, account_id, application, number, kept_at, reference, submitted_on,
       add_another_counts, chosen_tabs, ${columns(ANSWER_COLUMNS)})
@@ -56,11 +56,11 @@ export async function keepSubmission(tx: Database, { accountId, number, keptAt }
     from applications join answers on answers.account_id = applications.account_id
       and answers.application = applications.application
     where answers.account_id = ${accountId} and answers.application = ${application}
-      and reference is not null`.execute(tx);
+      and reference is not null`.execute(tx.db);
   await sql`
     insert into submission_documents (submission_id, account_id, ${columns(DOCUMENT_COLUMNS)})
     select cast(${id} as text), account_id, ${columns(DOCUMENT_COLUMNS)} from documents
-    where account_id = ${accountId} and application = ${application}`.execute(tx);
+    where account_id = ${accountId} and application = ${application}`.execute(tx.db);
 }
 
 /** A submission of one application. */
@@ -72,12 +72,12 @@ export interface KeptSubmission {
 }
 
 /** The submissions of an application, the first one first. */
-export async function listSubmissions(db: Database, accountId: string): Promise<readonly KeptSubmission[]> {
-  const rows = await db
+export async function listSubmissions(store: Store, accountId: string): Promise<readonly KeptSubmission[]> {
+  const rows = await store.db
     .selectFrom("submissions")
     .select(["id", "number", "kept_at as submittedAt", "form_version as formVersion"])
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("number", "is not", null)
     .orderBy("number")
     .execute();
@@ -85,8 +85,8 @@ export async function listSubmissions(db: Database, accountId: string): Promise<
 }
 
 /** The number of the submission that comes next. */
-export async function nextSubmissionNumber(db: Database, accountId: string): Promise<number> {
-  return ((await listSubmissions(db, accountId)).at(-1)?.number ?? 0) + 1;
+export async function nextSubmissionNumber(store: Store, accountId: string): Promise<number> {
+  return ((await listSubmissions(store, accountId)).at(-1)?.number ?? 0) + 1;
 }
 
 /**
@@ -95,23 +95,23 @@ export async function nextSubmissionNumber(db: Database, accountId: string): Pro
  * @throws DecryptError when it cannot be opened
  */
 export async function loadSubmissionNumbered(
-  db: Database,
+  store: Store,
   accountId: string,
   number: number,
 ): Promise<StoredApplication | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom("submissions")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row && (await openSubmission(db, row));
+  return row && (await openSubmission(store, row));
 }
 
-async function openSubmission(db: Database, row: SubmissionRow): Promise<StoredApplication> {
-  const documents = await documentsOf(db, row.id);
-  const { stored } = openRow(db, row.account_id, row);
+async function openSubmission(store: Store, row: SubmissionRow): Promise<StoredApplication> {
+  const documents = await documentsOf(store, row.id);
+  const { stored } = openRow(store, row.account_id, row);
   // The documents themselves say what they answer: a conversion may end after the submission.
   const answers = { ...stored.answers };
   for (const { answerKey, status } of documents)
@@ -134,8 +134,8 @@ async function openSubmission(db: Database, row: SubmissionRow): Promise<StoredA
   };
 }
 
-function documentsOf(db: Database, submissionId: string): Promise<readonly RecordedDocument[]> {
-  return db
+function documentsOf(store: Store, submissionId: string): Promise<readonly RecordedDocument[]> {
+  return store.db
     .selectFrom("submission_documents")
     .select(["answer_key as answerKey", "status", "file_name as fileName", "file_size as fileSize"])
     .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey", "sha256"])
@@ -149,61 +149,61 @@ function documentsOf(db: Database, submissionId: string): Promise<readonly Recor
  * submission, as it stands.
  * @throws DecryptError when it cannot be opened
  */
-export async function loadAsSubmitted(db: Database, accountId: string): Promise<StoredApplication> {
-  return await asSubmitted(db, accountId, await loadApplication(db, accountId));
+export async function loadAsSubmitted(store: Store, accountId: string): Promise<StoredApplication> {
+  return await asSubmitted(store, accountId, await loadApplication(store, accountId));
 }
 
 /** The same, for an application that was loaded as it stands. */
 export async function asSubmitted(
-  db: Database,
+  store: Store,
   accountId: string,
   application: StoredApplication,
 ): Promise<StoredApplication> {
   if (application.reopening === undefined) return application;
-  const last = (await listSubmissions(db, accountId)).at(-1);
-  const submitted = last && (await loadSubmissionNumbered(db, accountId, last.number));
+  const last = (await listSubmissions(store, accountId)).at(-1);
+  const submitted = last && (await loadSubmissionNumbered(store, accountId, last.number));
   if (submitted === undefined) throw new Error("An application is open again that was never kept.");
   return { ...submitted, lastPage: application.lastPage };
 }
 
 /** Puts an application back as it was submitted last. Call it in the transaction that ends its reopening. */
-export async function putBackSubmission(tx: Database, accountId: string): Promise<void> {
+export async function putBackSubmission(tx: Store, accountId: string): Promise<void> {
   const last = (await listSubmissions(tx, accountId)).at(-1);
   if (last === undefined) throw new Error("An application is open again that was never kept.");
   const { id } = last;
-  const application = applicationOf(tx);
+  const application = tx.application;
   const others = ANSWER_COLUMNS.filter((name) => name !== "revision");
   const from = (name: string) =>
     sql`${sql.ref(name)} = (select ${sql.ref(name)} from submissions where id = ${id})`;
   // Documents before answers, as everybody changes the two: whoever did it the other way round could wait for ever.
   await sql`delete from documents where account_id = ${accountId} and application = ${application}`.execute(
-    tx,
+    tx.db,
   );
   await sql`insert into documents (account_id, application, ${columns(DOCUMENT_COLUMNS)})
     select account_id, cast(${application} as text), ${columns(DOCUMENT_COLUMNS)} from submission_documents
-    where submission_id = ${id}`.execute(tx);
+    where submission_id = ${id}`.execute(tx.db);
   await sql`update answers set ${sql.join(others.map(from))}, revision = revision + 1
-    where account_id = ${accountId} and application = ${application}`.execute(tx);
+    where account_id = ${accountId} and application = ${application}`.execute(tx.db);
   await sql`update applications set ${sql.join(["add_another_counts", "chosen_tabs"].map(from))}
-    where account_id = ${accountId} and application = ${application}`.execute(tx);
+    where account_id = ${accountId} and application = ${application}`.execute(tx.db);
 }
 
 /** The accounts whose application was submitted, as by a server of before submissions were kept, and not kept. */
-export async function listUnkept(db: Database, most: number): Promise<readonly string[]> {
+export async function listUnkept(store: Store, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly account_id: string }>`
-    select account_id from applications where application = ${applicationOf(db)} and submitted_at is not null
+    select account_id from applications where application = ${store.application} and submitted_at is not null
       and not exists (select 1 from submissions where submissions.account_id = applications.account_id
         and submissions.application = applications.application and number is not null)
-    order by account_id limit ${most}`.execute(db);
+    order by account_id limit ${most}`.execute(store.db);
   return rows.map((row) => row.account_id);
 }
 
 /** Every file that a submission names, of all applications, or an account's. */
 export async function submissionFiles(
-  db: Database,
+  store: Store,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("submission_documents")
     .select(["upload_key", "pdf_key"])
     .where("account_id", "in", accountIds)
@@ -212,33 +212,33 @@ export async function submissionFiles(
 }
 
 /** Files of documents whose hash is not known yet, after one, so many at the most. */
-export async function listUnhashed(db: Database, after: string, most: number): Promise<readonly string[]> {
+export async function listUnhashed(store: Store, after: string, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly upload_key: string }>`
     select upload_key from documents where sha256 is null and upload_key > ${after}
     union select upload_key from submission_documents where sha256 is null and upload_key > ${after}
-    order by upload_key limit ${most}`.execute(db);
+    order by upload_key limit ${most}`.execute(store.db);
   return rows.map((row) => row.upload_key);
 }
 
 /** Writes down the hash of a file, wherever it is named. */
-export async function putHash(db: Database, uploadKey: string, sha256: string): Promise<void> {
+export async function putHash(store: Store, uploadKey: string, sha256: string): Promise<void> {
   for (const table of ["documents", "submission_documents"] as const)
-    await db.updateTable(table).set({ sha256 }).where("upload_key", "=", uploadKey).execute();
+    await store.db.updateTable(table).set({ sha256 }).where("upload_key", "=", uploadKey).execute();
 }
 
 /** All of an application's, for whoever it is about: `number` is null for what a reopening has left. */
-export async function loadKept(db: Database, accountId: string) {
-  const rows = await db
+export async function loadKept(store: Store, accountId: string) {
+  const rows = await store.db
     .selectFrom("submissions")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("kept_at")
     .execute();
   return await Promise.all(
     rows.map(async (row) => {
-      const { stored, counts, tabs } = await openSubmission(db, row);
-      const files = await db
+      const { stored, counts, tabs } = await openSubmission(store, row);
+      const files = await store.db
         .selectFrom("submission_documents")
         .select([...DOCUMENT_COLUMNS])
         .where("submission_id", "=", row.id)

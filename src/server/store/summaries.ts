@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Choice } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
 import { choiceKeysText, choicesOfAccount, deleteChoices, putChoices } from "./choices.ts";
 import type { ApplicationSummaryRow, WorkGroup } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
+import type { Store } from "./store.ts";
 
 /** What the desk lists, filters and finds one application by. */
 export interface ApplicationSummary {
@@ -27,19 +25,19 @@ export interface ApplicationSummary {
  * Keeps others who change what the summary of the account says waiting until the transaction ends. Call it before anything
  * else of it is changed: whoever did it the other way round could wait for ever.
  */
-export async function holdSummary(tx: Database, accountId: string): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+export async function holdSummary(tx: Store, accountId: string): Promise<void> {
+  if (!tx.isPostgres) return;
+  await tx.db.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
 }
 
 /** What the summary is made of and stands in no other part of the record; undefined when there is no such account. */
 export async function findSummarised(
-  db: Database,
+  store: Store,
   accountId: string,
 ): Promise<
   { readonly email: string; readonly createdAt: number; readonly confirmedAt: number | null } | undefined
 > {
-  return db
+  return store.db
     .selectFrom("accounts")
     .select(["email", "created_at as createdAt", "confirmed_at as confirmedAt"])
     .where("id", "=", accountId)
@@ -47,27 +45,27 @@ export async function findSummarised(
 }
 
 /** Whether the desk lists the application. */
-export async function hasSummary(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
+export async function hasSummary(store: Store, accountId: string): Promise<boolean> {
+  const row = await store.db
     .selectFrom("application_summaries")
     .select("account_id")
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function findSummary(db: Database, accountId: string): Promise<ApplicationSummary | undefined> {
-  const row = await db
+export async function findSummary(store: Store, accountId: string): Promise<ApplicationSummary | undefined> {
+  const row = await store.db
     .selectFrom("application_summaries")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const [words, missing] = [await wordsOf(db, accountId), await missingOf(db, accountId)];
+  const [words, missing] = [await wordsOf(store, accountId), await missingOf(store, accountId)];
   const summary = summaryOf(row);
-  return { ...summary, words, missing, choices: await choicesOfAccount(db, accountId, summary) };
+  return { ...summary, words, missing, choices: await choicesOfAccount(store, accountId, summary) };
 }
 
 function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words" | "missing" | "choices"> {
@@ -77,34 +75,30 @@ function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words"
   return { group, groupSince, page, ...names, choiceKeys: JSON.parse(row.choice_keys) as readonly string[] };
 }
 
-async function wordsOf(db: Database, accountId: string): Promise<readonly string[]> {
-  const rows = await db
+async function wordsOf(store: Store, accountId: string): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("application_words")
     .select("word")
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("word")
     .execute();
   return rows.map(({ word }) => word);
 }
 
-export async function missingOf(db: Database, accountId: string): Promise<readonly string[]> {
-  const rows = await db
+export async function missingOf(store: Store, accountId: string): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("application_missing")
     .select("item")
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .orderBy("item")
     .execute();
   return rows.map(({ item }) => item);
 }
 
 /** Puts the summary in the place of the one before; words, missing items and choices change only where they are others. */
-export async function putSummary(
-  tx: Database,
-  accountId: string,
-  summary: ApplicationSummary,
-): Promise<void> {
+export async function putSummary(tx: Store, accountId: string, summary: ApplicationSummary): Promise<void> {
   const columns = {
     work_group: summary.group,
     group_since: summary.groupSince,
@@ -114,8 +108,8 @@ export async function putSummary(
     missing_count: summary.missing.length,
     choice_keys: choiceKeysText(summary.choiceKeys),
   };
-  const account = { account_id: accountId, application: applicationOf(tx) };
-  await tx
+  const account = { account_id: accountId, application: tx.application };
+  await tx.db
     .insertInto("application_summaries")
     .values({ ...account, ...columns })
     .onConflict((conflict) => conflict.columns(["account_id", "application"]).doUpdateSet(columns))
@@ -123,12 +117,12 @@ export async function putSummary(
   if (!isSame(await wordsOf(tx, accountId), summary.words)) {
     await deleteIn(tx, "application_words", accountId);
     const words = summary.words.map((word) => ({ ...account, word }));
-    if (words.length > 0) await tx.insertInto("application_words").values(words).execute();
+    if (words.length > 0) await tx.db.insertInto("application_words").values(words).execute();
   }
   if (!isSame(await missingOf(tx, accountId), summary.missing)) {
     await deleteIn(tx, "application_missing", accountId);
     const missing = summary.missing.map((item) => ({ ...account, item }));
-    if (missing.length > 0) await tx.insertInto("application_missing").values(missing).execute();
+    if (missing.length > 0) await tx.db.insertInto("application_missing").values(missing).execute();
   }
   await putChoices(tx, accountId, summary);
 }
@@ -138,31 +132,31 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Removes the summary of an account that is to have none. */
-export async function deleteSummary(tx: Database, accountId: string): Promise<void> {
+export async function deleteSummary(tx: Store, accountId: string): Promise<void> {
   for (const table of ["application_summaries", "application_words", "application_missing"] as const)
     await deleteIn(tx, table, accountId);
   await deleteChoices(tx, accountId);
 }
 
 async function deleteIn(
-  tx: Database,
+  tx: Store,
   table: "application_summaries" | "application_words" | "application_missing",
   accountId: string,
 ): Promise<void> {
-  await tx
+  await tx.db
     .deleteFrom(table)
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .execute();
 }
 
 /** The page alone; nothing where there is no summary yet. */
-export async function putSummaryPage(tx: Database, accountId: string, page: string): Promise<void> {
-  await tx
+export async function putSummaryPage(tx: Store, accountId: string, page: string): Promise<void> {
+  await tx.db
     .updateTable("application_summaries")
     .set({ page })
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(tx))
+    .where("application", "=", tx.application)
     .where("page", "<>", page)
     .execute();
 }
@@ -172,12 +166,12 @@ export async function putSummaryPage(tx: Database, accountId: string, page: stri
  * applications, those alone that have begun this one.
  */
 export async function listUnsummarised(
-  db: Database,
+  store: Store,
   after: string,
   most: number,
 ): Promise<readonly string[]> {
-  const application = applicationOf(db);
-  const rows = await db
+  const application = store.application;
+  const rows = await store.db
     .selectFrom("accounts")
     .select("id")
     .where("id", ">", after)
@@ -211,8 +205,8 @@ export async function listUnsummarised(
 }
 
 /** The ids of all accounts after one, in order, so many at the most. */
-export async function listAccountIds(db: Database, after: string, most: number): Promise<readonly string[]> {
-  const rows = await db
+export async function listAccountIds(store: Store, after: string, most: number): Promise<readonly string[]> {
+  const rows = await store.db
     .selectFrom("accounts")
     .select("id")
     .where("id", ">", after)

@@ -1,7 +1,7 @@
 import type { Answers } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database, TokenKind, TokenRow } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { TokenKind, TokenRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 const PORTION = 500;
 
@@ -15,17 +15,17 @@ export interface Token extends Omit<TokenRow, "answers" | "application" | "made_
 }
 
 /** Stores a token, its answers encrypted. */
-export async function addToken(db: Database, token: Token): Promise<void> {
+export async function addToken(store: Store, token: Token): Promise<void> {
   const { answers } = token;
   const encrypted =
-    answers === null ? null : encryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
-  await db
+    answers === null ? null : store.encrypt(ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
+  await store.db
     .insertInto("tokens")
     .values({
       ...token,
       made_by: token.made_by ?? null,
       reads_sensitive: token.reads_sensitive ?? 0,
-      application: applicationOf(db),
+      application: store.application,
       answers: encrypted,
     })
     .execute();
@@ -36,15 +36,15 @@ export async function addToken(db: Database, token: Token): Promise<void> {
  * @throws DecryptError when its answers cannot be opened
  */
 export async function findToken(
-  db: Database,
+  store: Store,
   wanted: { readonly kind: TokenKind; readonly tokenHash: string; readonly now: number },
 ): Promise<Token | undefined> {
-  const row = await db
+  const row = await store.db
     .selectFrom("tokens")
     .selectAll()
     .where("token_hash", "=", wanted.tokenHash)
     .where("kind", "=", wanted.kind)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("expires_at", ">", wanted.now)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -52,31 +52,31 @@ export async function findToken(
   const answers =
     row.answers === null
       ? null
-      : (decryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(row.id), row.answers) as Answers);
+      : (store.decrypt(ENCRYPTION_CONTEXTS.preparedAnswers(row.id), row.answers) as Answers);
   return { ...row, answers };
 }
 
 /** Ends a token and gives it; undefined when there was none of that kind with this id, or, where asked for, of this application. */
 export function deleteToken(
-  db: Database,
+  store: Store,
   { kind, id, isOfThis }: { readonly kind: TokenKind; readonly id: string; readonly isOfThis: boolean },
 ): Promise<Omit<TokenRow, "answers"> | undefined> {
-  return db
+  return store.db
     .deleteFrom("tokens")
     .where("id", "=", id)
     .where("kind", "=", kind)
-    .$if(isOfThis, (query) => query.where("application", "=", applicationOf(db)))
+    .$if(isOfThis, (query) => query.where("application", "=", store.application))
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Ends the tokens of a kind that somebody at the desk has made, of whichever application; gives their ids. */
 export async function deleteTokensOf(
-  tx: Database,
+  tx: Store,
   kind: TokenKind,
   staffId: string,
 ): Promise<readonly string[]> {
-  const rows = await tx
+  const rows = await tx.db
     .deleteFrom("tokens")
     .where("kind", "=", kind)
     .where("made_by", "=", staffId)
@@ -97,8 +97,8 @@ export interface ListedToken {
 }
 
 /** The tokens that still open something, the newest last, read a portion at a time. */
-export function listTokens(db: Database, now: number): AsyncIterable<ListedToken> {
-  return db
+export function listTokens(store: Store, now: number): AsyncIterable<ListedToken> {
+  return store.db
     .selectFrom("tokens")
     .leftJoin("accounts", "accounts.id", "tokens.account_id")
     .select([
@@ -117,18 +117,18 @@ export function listTokens(db: Database, now: number): AsyncIterable<ListedToken
 
 /** The tokens of a kind that still open something of this application, with who made them, the newest first. */
 export async function listTokensOfKind(
-  db: Database,
+  store: Store,
   kind: TokenKind,
   now: number,
 ): Promise<
   readonly (Pick<ListedToken, "id" | "created_at" | "expires_at"> & { readonly made_by: string })[]
 > {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("tokens")
     .leftJoin("staff", "staff.id", "tokens.made_by")
     .select(["tokens.id", "tokens.created_at", "tokens.expires_at", "staff.email"])
     .where("tokens.kind", "=", kind)
-    .where("tokens.application", "=", applicationOf(db))
+    .where("tokens.application", "=", store.application)
     .where("tokens.expires_at", ">", now)
     .orderBy("tokens.created_at", "desc")
     .orderBy("tokens.id")
@@ -137,6 +137,6 @@ export async function listTokensOfKind(
 }
 
 /** Forgets expired tokens, with the answers they carried. */
-export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("tokens").where("expires_at", "<=", now).execute();
+export async function deleteExpiredTokens(store: Store, now: number): Promise<void> {
+  await store.db.deleteFrom("tokens").where("expires_at", "<=", now).execute();
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { applicationOf } from "./application-scope.ts";
-import type { Database, UploadRow } from "./schema.ts";
-import { inTransaction, isPostgres } from "./statements.ts";
+import type { UploadRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 export type NewUpload = Omit<UploadRow, "received_at" | "application">;
 
@@ -10,14 +9,14 @@ export type NewUpload = Omit<UploadRow, "received_at" | "application">;
  * as many as it may that have not expired. However many ask at the same time, no more than these get one.
  */
 export async function addUpload(
-  db: Database,
+  store: Store,
   upload: NewUpload,
   { most, now }: { readonly most: number; readonly now: number },
 ): Promise<boolean> {
-  if (!isPostgres(db)) return insertUpload(db, upload, { most, now });
-  return inTransaction(db, async (tx) => {
+  if (!store.isPostgres) return insertUpload(store, upload, { most, now });
+  return store.transaction(async (tx) => {
     // Statements that run at the same time do not see each other's rows: those of one account wait for each other.
-    await tx
+    await tx.db
       .selectFrom("accounts")
       .select("id")
       .where("id", "=", upload.account_id)
@@ -28,12 +27,12 @@ export async function addUpload(
 }
 
 async function insertUpload(
-  db: Database,
+  store: Store,
   upload: NewUpload,
   { most, now }: { readonly most: number; readonly now: number },
 ): Promise<boolean> {
   const { upload_key, account_id, answer_key, expires_at } = upload;
-  const inserted = await db
+  const inserted = await store.db
     .insertInto("uploads")
     .columns(["upload_key", "account_id", "application", "answer_key", "expires_at"])
     .expression((from) =>
@@ -42,7 +41,7 @@ async function insertUpload(
         .select([
           sql<string>`cast(${upload_key} as text)`.as("upload_key"),
           "accounts.id",
-          sql<string>`cast(${applicationOf(db)} as text)`.as("application"),
+          sql<string>`cast(${store.application} as text)`.as("application"),
           sql<string>`cast(${answer_key} as text)`.as("answer_key"),
           sql<number>`cast(${expires_at} as bigint)`.as("expires_at"),
         ])
@@ -63,8 +62,8 @@ async function insertUpload(
 }
 
 /** Takes the one use of the address: false when it was used, has expired or is not known. */
-export async function useUpload(db: Database, uploadKey: string, now: number): Promise<boolean> {
-  const used = await db
+export async function useUpload(store: Store, uploadKey: string, now: number): Promise<boolean> {
+  const used = await store.db
     .updateTable("uploads")
     .set({ received_at: now })
     .where("upload_key", "=", uploadKey)
@@ -76,15 +75,15 @@ export async function useUpload(db: Database, uploadKey: string, now: number): P
 
 /** The address, when it was handed out to this account for this question. */
 export async function findUpload(
-  db: Database,
+  store: Store,
   owner: { readonly uploadKey: string; readonly accountId: string; readonly answerKey: string },
 ): Promise<UploadRow | undefined> {
-  return db
+  return store.db
     .selectFrom("uploads")
     .selectAll()
     .where("upload_key", "=", owner.uploadKey)
     .where("account_id", "=", owner.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirst();
 }
@@ -94,14 +93,14 @@ export async function findUpload(
  * question.
  */
 export async function deleteUpload(
-  db: Database,
+  store: Store,
   owner: { readonly uploadKey: string; readonly accountId: string; readonly answerKey: string },
 ): Promise<boolean> {
-  const deleted = await db
+  const deleted = await store.db
     .deleteFrom("uploads")
     .where("upload_key", "=", owner.uploadKey)
     .where("account_id", "=", owner.accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirstOrThrow();
   return deleted.numDeletedRows === 1n;
@@ -111,19 +110,26 @@ export async function deleteUpload(
  * Lets the addresses for some questions lead nowhere: what they ask about is another entry by now. They count as open until
  * they expire.
  */
-export async function voidUploads(db: Database, accountId: string, keys: readonly string[]): Promise<void> {
-  await db
+export async function voidUploads(store: Store, accountId: string, keys: readonly string[]): Promise<void> {
+  await store.db
     .updateTable("uploads")
     .set({ answer_key: "" })
     .where("account_id", "=", accountId)
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("answer_key", "in", keys)
     .execute();
 }
 
 /** Forgets addresses that expired before the time, no more than so many, and tells how many it has forgotten. */
-export async function deleteExpiredUploads(db: Database, before: number, most: number): Promise<number> {
-  const expired = db.selectFrom("uploads").select("upload_key").where("expires_at", "<", before).limit(most);
-  const deleted = await db.deleteFrom("uploads").where("upload_key", "in", expired).executeTakeFirstOrThrow();
+export async function deleteExpiredUploads(store: Store, before: number, most: number): Promise<number> {
+  const expired = store.db
+    .selectFrom("uploads")
+    .select("upload_key")
+    .where("expires_at", "<", before)
+    .limit(most);
+  const deleted = await store.db
+    .deleteFrom("uploads")
+    .where("upload_key", "in", expired)
+    .executeTakeFirstOrThrow();
   return Number(deleted.numDeletedRows);
 }

@@ -1,27 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BOTH_ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { forApplication } from "./application-scope.ts";
-import { openDatabase } from "./open-database.ts";
+import { openStore } from "./open-store.ts";
 import { putPublishedForm } from "./published-forms.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { versionNumbers } from "./version-numbers.ts";
 
 describe.each(BOTH_ENGINES)("numbers of versions by form and time on $name", ({ create }) => {
   let place: TestDatabase;
-  let db: Database;
+  let store: Store;
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location, TEST_KEYS);
+    store = await openStore(place.location, TEST_KEYS);
   });
   afterEach(async () => {
-    await db.destroy();
+    await store.close();
     await place.remove();
   });
 
-  const publish = (hash: string, published_at: number, liveAt = published_at, of = db) =>
+  const publish = (hash: string, published_at: number, liveAt = published_at, of = store) =>
     putPublishedForm(of, { hash, form: "{}", validator: "", published_at, liveAt });
   const numbersAt = async (hash: string, ...times: readonly number[]) => {
-    const numberAt = await versionNumbers(db);
+    const numberAt = await versionNumbers(store);
     return times.map((at) => numberAt(hash, at));
   };
 
@@ -49,7 +48,7 @@ describe.each(BOTH_ENGINES)("numbers of versions by form and time on $name", ({ 
   });
 
   it("are those of the application alone [DSK-72]", async () => {
-    const other = forApplication(db, "graduate");
+    const other = store.forApplication("graduate");
     await publish("b", 1, 1, other);
     await publish("a", 2, 2, other);
     await publish("a", 3);

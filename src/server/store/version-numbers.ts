@@ -1,5 +1,5 @@
 import { listLiveVersions } from "./published-forms.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /**
  * The number of the newest version with a form that applicants could have at a time; undefined where none ever had it. A form
@@ -8,9 +8,9 @@ import type { Database } from "./schema.ts";
 export type NumberAt = (hash: string, at: number) => number | undefined;
 
 /** The numbers of all versions that are published by now. */
-export async function versionNumbers(db: Database): Promise<NumberAt> {
+export async function versionNumbers(store: Store): Promise<NumberAt> {
   // Also those whose time is to come: each is asked for at a time.
-  const versions = await listLiveVersions(db, Number.MAX_SAFE_INTEGER);
+  const versions = await listLiveVersions(store, Number.MAX_SAFE_INTEGER);
   return (hash, at) => {
     const own = versions.filter((version) => version.hash === hash);
     // Where the clock of the server that has published is ahead, the first of them is meant.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, WebhookDeliveryRow } from "./schema.ts";
-import { inTransaction, isPostgres } from "./statements.ts";
+import type { WebhookDeliveryRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 import { changeEndpoint, type WebhookEndpoint, wakeEndpoint } from "./webhook-endpoints.ts";
 
 /** A delivery without what it says, and the reference of the application that it tells of. */
@@ -18,7 +18,7 @@ interface NewDelivery {
 }
 
 /** Adds a delivery behind those of its endpoint and subject. */
-export async function addDelivery(tx: Database, added: NewDelivery): Promise<string> {
+export async function addDelivery(tx: Store, added: NewDelivery): Promise<string> {
   const id = `msg_${randomUUID().replaceAll("-", "")}`;
   await holdPair(tx, added.endpointId, added.subject);
   const before = await ofPair(tx, added.endpointId, added.subject)
@@ -27,7 +27,7 @@ export async function addDelivery(tx: Database, added: NewDelivery): Promise<str
       select.fn.max<number | null>("is_head").as("head"),
     ])
     .executeTakeFirstOrThrow();
-  await tx
+  await tx.db
     .insertInto("webhook_deliveries")
     .values({
       id,
@@ -56,13 +56,13 @@ export async function addDelivery(tx: Database, added: NewDelivery): Promise<str
  * Whoever ends a head makes the next one the head, and whoever adds one looks whether there is a head: one after the other,
  * or the new one would wait for ever.
  */
-async function holdPair(tx: Database, endpointId: string, subject: string): Promise<void> {
-  if (isPostgres(tx))
-    await sql`select pg_advisory_xact_lock(hashtext(${endpointId}), hashtext(${subject}))`.execute(tx);
+async function holdPair(tx: Store, endpointId: string, subject: string): Promise<void> {
+  if (tx.isPostgres)
+    await sql`select pg_advisory_xact_lock(hashtext(${endpointId}), hashtext(${subject}))`.execute(tx.db);
 }
 
-function ofPair(tx: Database, endpointId: string, subject: string) {
-  return tx
+function ofPair(tx: Store, endpointId: string, subject: string) {
+  return tx.db
     .selectFrom("webhook_deliveries")
     .where("endpoint_id", "=", endpointId)
     .where("subject", "=", subject);
@@ -76,16 +76,16 @@ const FAR_AHEAD_MS = 60 * 60_000;
  * not answer is tried with one at a time, and not before its rest is over.
  */
 export function claimDelivery(
-  db: Database,
+  store: Store,
   {
     endpoint,
     now,
     leaseMs,
   }: { readonly endpoint: WebhookEndpoint; readonly now: number; readonly leaseMs: number },
 ): Promise<WebhookDeliveryRow | undefined> {
-  if (endpoint.failures === 0) return claimHead(db, endpoint.id, { now, leaseMs });
-  return inTransaction(db, async (tx) => {
-    const probe = await tx
+  if (endpoint.failures === 0) return claimHead(store, endpoint.id, { now, leaseMs });
+  return store.transaction(async (tx) => {
+    const probe = await tx.db
       .updateTable("webhook_endpoints")
       .set({ rests_until: now + leaseMs })
       .where("id", "=", endpoint.id)
@@ -101,11 +101,11 @@ export function claimDelivery(
 }
 
 function claimHead(
-  db: Database,
+  store: Store,
   endpointId: string,
   { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
 ): Promise<WebhookDeliveryRow | undefined> {
-  const due = db
+  const due = store.db
     .selectFrom("webhook_deliveries")
     .select("id")
     .where("endpoint_id", "=", endpointId)
@@ -116,8 +116,8 @@ function claimHead(
     )
     .orderBy("run_at")
     .limit(1)
-    .$if(isPostgres(db), (query) => query.forUpdate("webhook_deliveries").skipLocked());
-  return db
+    .$if(store.isPostgres, (query) => query.forUpdate("webhook_deliveries").skipLocked());
+  return store.db
     .updateTable("webhook_deliveries")
     .set((set) => ({ attempts: set("attempts", "+", 1), leased_until: now + leaseMs }))
     .where("id", "=", due)
@@ -134,8 +134,8 @@ interface Attempted {
 }
 
 /** The receiver has it: the next of its subject is due, and the endpoint answers. */
-export function finishDelivery(db: Database, claimed: Claimed, { now, status }: Attempted): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export function finishDelivery(store: Store, claimed: Claimed, { now, status }: Attempted): Promise<void> {
+  return store.transaction(async (tx) => {
     const isOurs = await endHead(tx, claimed, { done_at: now, last_status: status, last_error: null });
     if (isOurs) await wakeEndpoint(tx, claimed.endpoint_id);
   });
@@ -143,18 +143,18 @@ export function finishDelivery(db: Database, claimed: Claimed, { now, status }: 
 
 /** It is not tried any more until somebody replays it; the next of its subject is due. */
 export function failDelivery(
-  db: Database,
+  store: Store,
   claimed: Claimed,
   { now, status, error }: Attempted & { readonly error: string },
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     await endHead(tx, claimed, { failed_at: now, last_status: status, last_error: error });
   });
 }
 
-async function endHead(tx: Database, claimed: Claimed, set: Partial<WebhookDeliveryRow>): Promise<boolean> {
+async function endHead(tx: Store, claimed: Claimed, set: Partial<WebhookDeliveryRow>): Promise<boolean> {
   await holdPair(tx, claimed.endpoint_id, claimed.subject);
-  const ended = await tx
+  const ended = await tx.db
     .updateTable("webhook_deliveries")
     .set({ ...set, is_head: 0, leased_until: 0 })
     .where("id", "=", claimed.id)
@@ -166,19 +166,19 @@ async function endHead(tx: Database, claimed: Claimed, set: Partial<WebhookDeliv
   return true;
 }
 
-async function promoteNext(tx: Database, { endpoint_id, subject }: Pick<Claimed, "endpoint_id" | "subject">) {
+async function promoteNext(tx: Store, { endpoint_id, subject }: Pick<Claimed, "endpoint_id" | "subject">) {
   const next = ofPair(tx, endpoint_id, subject)
     .select("id")
     .where("done_at", "is", null)
     .where("failed_at", "is", null)
     .orderBy("sequence")
     .limit(1);
-  await tx.updateTable("webhook_deliveries").set({ is_head: 1 }).where("id", "=", next).execute();
+  await tx.db.updateTable("webhook_deliveries").set({ is_head: 1 }).where("id", "=", next).execute();
 }
 
 /** It is tried again at that time, by whoever looks then. */
 export async function retryDelivery(
-  db: Database,
+  store: Store,
   { id, attempts }: Claimed,
   {
     runAt,
@@ -186,7 +186,7 @@ export async function retryDelivery(
     error,
   }: { readonly runAt: number; readonly status: number | null; readonly error: string | null },
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("webhook_deliveries")
     .set({ run_at: runAt, leased_until: 0, last_status: status, last_error: error })
     .where("id", "=", id)
@@ -206,10 +206,10 @@ interface ListedDeliveries {
 
 /** The newest first, without what they tell. */
 export function listDeliveries(
-  db: Database,
+  store: Store,
   { endpointId, limit, failedOnly }: ListedDeliveries,
 ): Promise<readonly ListedDeliveryRow[]> {
-  return db
+  return store.db
     .selectFrom("webhook_deliveries as told")
     .select(["id", "endpoint_id", "account_id", "subject", "sequence", "event", "is_head"])
     .select(["created_at", "run_at", "gives_up_at", "leased_until", "attempts"])
@@ -235,19 +235,19 @@ export function listDeliveries(
 
 /** Sends one again that was told or has failed, with the same id and body. False when there is none, or it still waits. */
 export function replayDelivery(
-  db: Database,
+  store: Store,
   id: string,
   { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const row = await tx
+  return store.transaction(async (tx) => {
+    const row = await tx.db
       .selectFrom("webhook_deliveries")
       .select(["endpoint_id", "subject"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (row === undefined) return false;
     await holdPair(tx, row.endpoint_id, row.subject);
-    const replayed = await tx
+    const replayed = await tx.db
       .updateTable("webhook_deliveries")
       .set({ done_at: null, failed_at: null, run_at: now, gives_up_at: givesUpAt, last_error: null })
       .where("id", "=", id)
@@ -265,13 +265,13 @@ export function replayDelivery(
 
 /** Sends all of an endpoint again that had failed for good by now, the oldest first; gives how many. */
 export async function replayAllFailed(
-  db: Database,
+  store: Store,
   endpointId: string,
   { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
 ): Promise<number> {
   let replayed = 0;
   for (;;) {
-    const rows = await db
+    const rows = await store.db
       .selectFrom("webhook_deliveries")
       .select("id")
       .where("endpoint_id", "=", endpointId)
@@ -280,13 +280,13 @@ export async function replayAllFailed(
       .orderBy("sequence")
       .limit(REPLAYED_AT_ONCE)
       .execute();
-    for (const { id } of rows) if (await replayDelivery(db, id, { now, givesUpAt })) replayed += 1;
+    for (const { id } of rows) if (await replayDelivery(store, id, { now, givesUpAt })) replayed += 1;
     if (rows.length < REPLAYED_AT_ONCE) return replayed;
   }
 }
 
 /** How many deliveries wait or have failed, by endpoint and state; those of which there are none are left out. */
-export async function countOpenDeliveries(db: Database): Promise<
+export async function countOpenDeliveries(store: Store): Promise<
   readonly {
     readonly endpointId: string;
     readonly state: "waiting" | "failed";
@@ -295,7 +295,7 @@ export async function countOpenDeliveries(db: Database): Promise<
     readonly firstAt: number;
   }[]
 > {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("webhook_deliveries")
     .select((of) => [
       "endpoint_id as endpointId",
@@ -316,8 +316,8 @@ export async function countOpenDeliveries(db: Database): Promise<
 }
 
 /** Forgets what was told, or has failed, before a time. */
-export async function deleteOldDeliveries(db: Database, before: number): Promise<void> {
-  await db
+export async function deleteOldDeliveries(store: Store, before: number): Promise<void> {
+  await store.db
     .deleteFrom("webhook_deliveries")
     .where("created_at", "<", before)
     .where((where) => where.or([where("done_at", "is not", null), where("failed_at", "is not", null)]))

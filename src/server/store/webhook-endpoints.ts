@@ -1,5 +1,6 @@
-import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database, WebhookEndpointRow } from "./schema.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import type { WebhookEndpointRow } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** An endpoint without its secrets. */
 export type WebhookEndpoint = Omit<WebhookEndpointRow, "secrets">;
@@ -7,7 +8,7 @@ export type WebhookEndpoint = Omit<WebhookEndpointRow, "secrets">;
 const ENDPOINT_COLUMNS = ["id", "url", "created_at", "paused_at", "failures", "rests_until"] as const;
 
 export async function addEndpoint(
-  db: Database,
+  store: Store,
   {
     id,
     url,
@@ -15,16 +16,16 @@ export async function addEndpoint(
     now,
   }: { readonly id: string; readonly url: string; readonly secret: string; readonly now: number },
 ): Promise<void> {
-  const secrets = encryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(id), [secret]);
-  await db
+  const secrets = store.encrypt(ENCRYPTION_CONTEXTS.webhookSecrets(id), [secret]);
+  await store.db
     .insertInto("webhook_endpoints")
     .values({ id, url, secrets, created_at: now, paused_at: null, failures: 0, rests_until: 0 })
     .execute();
 }
 
 /** All endpoints, the oldest first. */
-export function listEndpoints(db: Database): Promise<readonly WebhookEndpoint[]> {
-  return db
+export function listEndpoints(store: Store): Promise<readonly WebhookEndpoint[]> {
+  return store.db
     .selectFrom("webhook_endpoints")
     .select(ENDPOINT_COLUMNS)
     .orderBy("created_at")
@@ -33,38 +34,41 @@ export function listEndpoints(db: Database): Promise<readonly WebhookEndpoint[]>
 }
 
 /** Whether there was one. */
-export async function removeEndpoint(db: Database, id: string): Promise<boolean> {
-  const removed = await db.deleteFrom("webhook_endpoints").where("id", "=", id).executeTakeFirstOrThrow();
+export async function removeEndpoint(store: Store, id: string): Promise<boolean> {
+  const removed = await store.db
+    .deleteFrom("webhook_endpoints")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return removed.numDeletedRows === 1n;
 }
 
 /** Tells it at another address from now on, also what waits. */
-export async function moveEndpoint(db: Database, id: string, url: string): Promise<void> {
-  await changeEndpoint(db, id, { url });
+export async function moveEndpoint(store: Store, id: string, url: string): Promise<void> {
+  await changeEndpoint(store, id, { url });
 }
 
 /** Tells it nothing until it is resumed; what is to be told waits. Returns whether there is such an endpoint. */
-export async function pauseEndpoint(db: Database, id: string, now: number): Promise<boolean> {
-  return changeEndpoint(db, id, { paused_at: now });
+export async function pauseEndpoint(store: Store, id: string, now: number): Promise<boolean> {
+  return changeEndpoint(store, id, { paused_at: now });
 }
 
 /** Tells it at once what waits. Returns whether there is such an endpoint. */
-export function resumeEndpoint(db: Database, id: string): Promise<boolean> {
-  return changeEndpoint(db, id, { paused_at: null, failures: 0, rests_until: 0 });
+export function resumeEndpoint(store: Store, id: string): Promise<boolean> {
+  return changeEndpoint(store, id, { paused_at: null, failures: 0, rests_until: 0 });
 }
 
 /** It has answered, whatever it said: it is told all that waits, several at a time. */
-export async function wakeEndpoint(db: Database, id: string): Promise<void> {
-  await changeEndpoint(db, id, { failures: 0, rests_until: 0 });
+export async function wakeEndpoint(store: Store, id: string): Promise<void> {
+  await changeEndpoint(store, id, { failures: 0, rests_until: 0 });
 }
 
 /** Sets some columns of an endpoint. Returns whether there is such an endpoint. */
 export async function changeEndpoint(
-  db: Database,
+  store: Store,
   id: string,
   set: Partial<WebhookEndpointRow>,
 ): Promise<boolean> {
-  const changed = await db
+  const changed = await store.db
     .updateTable("webhook_endpoints")
     .set(set)
     .where("id", "=", id)
@@ -76,22 +80,22 @@ export async function changeEndpoint(
  * What signs the deliveries of an endpoint, newest first.
  * @throws DecryptError when it cannot be opened
  */
-export async function loadSecrets(db: Database, endpointId: string): Promise<readonly string[] | null> {
-  const row = await db
+export async function loadSecrets(store: Store, endpointId: string): Promise<readonly string[] | null> {
+  const row = await store.db
     .selectFrom("webhook_endpoints")
     .select("secrets")
     .where("id", "=", endpointId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const secrets: unknown = decryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), row.secrets);
+  const secrets: unknown = store.decrypt(ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), row.secrets);
   if (!Array.isArray(secrets)) throw new Error("The secrets of a webhook cannot be read.");
   return secrets.filter((secret): secret is string => typeof secret === "string");
 }
 
 /** Stores what signs from now on. Returns whether there is such an endpoint. */
-export function storeSecrets(db: Database, endpointId: string, secrets: readonly string[]): Promise<boolean> {
-  const encrypted = encryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), secrets);
-  return changeEndpoint(db, endpointId, { secrets: encrypted });
+export function storeSecrets(store: Store, endpointId: string, secrets: readonly string[]): Promise<boolean> {
+  const encrypted = store.encrypt(ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), secrets);
+  return changeEndpoint(store, endpointId, { secrets: encrypted });
 }
 
 /**
@@ -99,11 +103,11 @@ export function storeSecrets(db: Database, endpointId: string, secrets: readonly
  * failure, which is counted for the first of them: it failed as often, `failures`, when each of them began.
  */
 export async function restEndpoint(
-  db: Database,
+  store: Store,
   { id, failures }: Pick<WebhookEndpoint, "id" | "failures">,
   restsUntil: number,
 ): Promise<void> {
-  await db
+  await store.db
     .updateTable("webhook_endpoints")
     .set({ failures: failures + 1, rests_until: restsUntil })
     .where("id", "=", id)

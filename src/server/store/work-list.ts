@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { WORK_GROUPS } from "../../contract/desk.ts";
 import type { Choice } from "../../form/index.ts";
-import { applicationOf } from "./application-scope.ts";
 import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";
 import type { WorkGroup } from "./desk-schema.ts";
-import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
 
 /** Which applications are asked for. */
 export interface WorkListFilter {
@@ -54,39 +53,39 @@ const LAST_CHARACTER = "\u{10ffff}";
 type Hits = readonly string[] | "many";
 
 /** The longest word leads: the fewest have it. */
-async function findByWords(db: Database, [lead, ...others]: readonly string[]): Promise<Hits> {
+async function findByWords(store: Store, [lead, ...others]: readonly string[]): Promise<Hits> {
   if (lead === undefined) return "many";
-  const rows = await db
+  const rows = await store.db
     .selectFrom("application_words as found")
     .select("found.account_id")
     .distinct()
-    .where("found.application", "=", applicationOf(db))
+    .where("found.application", "=", store.application)
     .where("found.word", ">=", lead)
     .where("found.word", "<", lead + LAST_CHARACTER)
-    .where((where) => where.and(others.map((word) => hasWord(db, word, "found.account_id"))))
+    .where((where) => where.and(others.map((word) => hasWord(store, word, "found.account_id"))))
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? "many" : rows.map(({ account_id }) => account_id);
 }
 
-async function findByItem(db: Database, item: string | undefined): Promise<Hits> {
+async function findByItem(store: Store, item: string | undefined): Promise<Hits> {
   if (item === undefined) return "many";
-  const rows = await db
+  const rows = await store.db
     .selectFrom("application_missing")
     .select("account_id")
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .where("item", "=", item)
     .limit(FEW + 1)
     .execute();
   return rows.length > FEW ? "many" : rows.map(({ account_id }) => account_id);
 }
 
-function hasWord(db: Database, word: string, account: "found.account_id" | "summary.account_id") {
-  const words = db
+function hasWord(store: Store, word: string, account: "found.account_id" | "summary.account_id") {
+  const words = store.db
     .selectFrom("application_words as other")
     .select(sql.lit(1).as("one"))
     .where("other.account_id", "=", sql.ref<string>(account))
-    .where("other.application", "=", applicationOf(db))
+    .where("other.application", "=", store.application)
     .where("other.word", ">=", word)
     .where("other.word", "<", word + LAST_CHARACTER);
   return sql<boolean>`exists ${words}`;
@@ -107,26 +106,26 @@ interface Matching {
   readonly byChoices: Pick<FoundChoices, "lead" | "others">;
 }
 
-function matching(db: Database, { filter, byWords, byItem, among, byChoices }: Matching) {
+function matching(store: Store, { filter, byWords, byItem, among, byChoices }: Matching) {
   const { group, page, missing, from, to, words, choices = [] } = filter;
-  let query = db.selectFrom(places(db, { page, lead: byChoices.lead, among }).as("summary"));
+  let query = store.db.selectFrom(places(store, { page, lead: byChoices.lead, among }).as("summary"));
   if (group !== undefined) query = query.where("summary.work_group", "=", group);
   if (from !== undefined) query = query.where("summary.group_since", ">=", from);
   if (to !== undefined) query = query.where("summary.group_since", "<", to);
   const others = among === undefined ? byChoices.others : choices;
-  for (const choice of others) query = query.where(hasChosen(db, choice));
+  for (const choice of others) query = query.where(hasChosen(store, choice));
   if (byItem === "many" && missing !== undefined) {
-    const items = db
+    const items = store.db
       .selectFrom("application_missing as item")
       .select(sql.lit(1).as("one"))
-      .where("item.application", "=", applicationOf(db))
+      .where("item.application", "=", store.application)
       .where("item.item", "=", missing)
       .where("item.account_id", "=", sql.ref<string>("summary.account_id"));
     // Nothing is known to be missing of a draft: nobody need go through them.
     query = query.where("summary.work_group", "<>", "draft").where(sql<boolean>`exists ${items}`);
   }
   if (byWords !== "many") return query;
-  return query.where((where) => where.and(words.map((word) => hasWord(db, word, "summary.account_id"))));
+  return query.where((where) => where.and(words.map((word) => hasWord(store, word, "summary.account_id"))));
 }
 
 /** A page of the list, and how many there are in each group; null where it would take long to tell. */
@@ -138,17 +137,17 @@ export interface WorkListPage {
 
 /** The applications that match, the newest in their group first, so many after a position. */
 export async function listWork(
-  db: Database,
+  store: Store,
   filter: WorkListFilter,
   { after, most }: { readonly after: ListPosition | null; readonly most: number },
 ): Promise<WorkListPage> {
   const [byWords, byItem, byChoices] = await Promise.all([
-    findByWords(db, filter.words),
-    findByItem(db, filter.missing),
-    findByChoices(db, filter.choices ?? []),
+    findByWords(store, filter.words),
+    findByItem(store, filter.missing),
+    findByChoices(store, filter.choices ?? []),
   ]);
   const found = { filter, byWords, byItem, byChoices, among: both(byWords, byItem) };
-  let page = matching(db, found)
+  let page = matching(store, found)
     .select(["summary.account_id", "summary.work_group", "summary.group_since"])
     .orderBy("summary.group_since", "desc")
     .orderBy("summary.account_id", "desc")
@@ -162,23 +161,23 @@ export async function listWork(
       ),
     );
   }
-  const listed = db
+  const listed = store.db
     .selectFrom(page.as("summary"))
     .innerJoin("accounts", "accounts.id", "summary.account_id")
     .innerJoin("application_summaries as listed", (join) =>
       join
         .onRef("listed.account_id", "=", "summary.account_id")
-        .on("listed.application", "=", applicationOf(db)),
+        .on("listed.application", "=", store.application),
     )
     .leftJoin("applications", (join) =>
       join
         .onRef("applications.account_id", "=", "summary.account_id")
-        .on("applications.application", "=", applicationOf(db)),
+        .on("applications.application", "=", store.application),
     )
     .leftJoin("answers", (join) =>
       join
         .onRef("answers.account_id", "=", "summary.account_id")
-        .on("answers.application", "=", applicationOf(db)),
+        .on("answers.application", "=", store.application),
     )
     .select(["summary.account_id as accountId", "summary.work_group as group"])
     .select(["summary.group_since as groupSince", "listed.page", "listed.missing_count as missingCount"])
@@ -192,25 +191,25 @@ export async function listWork(
     (byItem === "many" && filter.missing !== undefined) ||
     (byChoices.isMany && found.among === undefined);
   // Counting takes PostgreSQL longer than all else: on a connection of its own nothing waits for it.
-  const [rows, counts] = await Promise.all([listed.execute(), isLong ? null : countGroups(db, found)]);
+  const [rows, counts] = await Promise.all([listed.execute(), isLong ? null : countGroups(store, found)]);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
 
 /** Those of these accounts whose application the list shows under the filter; a few hundred at the most. */
 export async function listMatching(
-  db: Database,
+  store: Store,
   filter: WorkListFilter,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
   const byChoices = { lead: undefined, others: [] };
   const found = { filter, byWords: "many", byItem: "many", among: accountIds, byChoices } as const;
-  const rows = await matching(db, found).select("summary.account_id").execute();
+  const rows = await matching(store, found).select("summary.account_id").execute();
   return rows.map(({ account_id }) => account_id);
 }
 
 /** A sum for each group, in place of grouping all rows by a text: PostgreSQL takes two thirds of the time. */
-async function countGroups(db: Database, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
-  const counted = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
+async function countGroups(store: Store, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
+  const counted = await matching(store, { ...found, filter: { ...found.filter, group: undefined } })
     .select(({ fn }) =>
       WORK_GROUPS.map((group) =>
         fn.countAll<number | string>().filterWhere("summary.work_group", "=", group).as(group),
@@ -223,16 +222,16 @@ async function countGroups(db: Database, found: Matching): Promise<Readonly<Reco
 }
 
 /** How many of the drafts in the list have no answers yet. */
-export async function countUnanswered(db: Database): Promise<number> {
-  const answers = db
+export async function countUnanswered(store: Store): Promise<number> {
+  const answers = store.db
     .selectFrom("answers")
     .select(sql.lit(1).as("one"))
-    .where("answers.application", "=", applicationOf(db))
+    .where("answers.application", "=", store.application)
     .where("answers.account_id", "=", sql.ref<string>("summary.account_id"));
-  const counted = await db
+  const counted = await store.db
     .selectFrom("application_summaries as summary")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where("summary.application", "=", applicationOf(db))
+    .where("summary.application", "=", store.application)
     .where("summary.work_group", "=", "draft")
     .where(sql<boolean>`not exists ${answers}`)
     .executeTakeFirstOrThrow();
@@ -241,12 +240,12 @@ export async function countUnanswered(db: Database): Promise<number> {
 
 /** What applications are without, and how many are. */
 export async function listMissingItems(
-  db: Database,
+  store: Store,
 ): Promise<readonly { readonly item: string; readonly count: number }[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom("application_missing")
     .select(["item", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where("application", "=", applicationOf(db))
+    .where("application", "=", store.application)
     .groupBy("item")
     .execute();
   return rows.map(({ item, count }) => ({ item, count: Number(count) }));

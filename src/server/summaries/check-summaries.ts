@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { DecryptError } from "../crypto/encrypt.ts";
 import { mayGoOn, SLICE } from "../jobs/slices.ts";
-import type { Database } from "../store/schema.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { type ApplicationSummary, findSummary, holdSummary, listAccountIds } from "../store/summaries.ts";
 import { KnownForms, summarisingAfter, summaryOf } from "./summarise.ts";
 
@@ -17,18 +16,18 @@ export interface WrongSummary {
  * those that differ, and mends them where it is told to.
  */
 export async function* checkSummaries(
-  db: Database,
+  store: Store,
   { mends }: { readonly mends: boolean },
 ): AsyncGenerator<WrongSummary, number> {
   const forms = new KnownForms();
   let [checked, last] = [0, ""];
   for (;;) {
-    const ids = await listAccountIds(db, last, SLICE);
+    const ids = await listAccountIds(store, last, SLICE);
     for (const accountId of ids) {
-      const wrong = await checkSummary(db, accountId, forms);
+      const wrong = await checkSummary(store, accountId, forms);
       if (wrong !== null) yield wrong;
       if (wrong !== null && wrong.problem !== "unreadable" && mends)
-        await summarisingAfter(db, accountId, { work: async () => true, forms });
+        await summarisingAfter(store, accountId, { work: async () => true, forms });
       checked += 1;
       last = accountId;
     }
@@ -37,12 +36,12 @@ export async function* checkSummaries(
 }
 
 async function checkSummary(
-  db: Database,
+  store: Store,
   accountId: string,
   forms: KnownForms,
 ): Promise<WrongSummary | null> {
   try {
-    return await inTransaction(db, async (tx) => {
+    return await store.transaction(async (tx) => {
       await holdSummary(tx, accountId);
       const [made, stored] = [await summaryOf(tx, accountId, forms), await findSummary(tx, accountId)];
       const problem = differenceOf(made, stored);

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { namedFor } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { listUnsummarised } from "../store/summaries.ts";
 import { summariseAll } from "./summarise-all.ts";
 
@@ -10,7 +9,7 @@ import { summariseAll } from "./summarise-all.ts";
 const EVERY_MS = 10 * 60_000;
 
 interface FillContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -22,12 +21,12 @@ interface FillContext {
 export function startFillingSummaries(context: FillContext): () => Promise<void> {
   return repeat(EVERY_MS, {
     work: async (stopping) => {
-      if ((await listUnsummarised(context.db, "", 1)).length === 0) return;
+      if ((await listUnsummarised(context.store, "", 1)).length === 0) return;
       const work = async (signal: AbortSignal) => {
         const made = await fillSummaries(context, signal);
         context.log.info({ made }, "applications were summarised for the desk");
       };
-      const name = namedFor(context.db, "summaries");
+      const name = context.store.namedFor("summaries");
       await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
     },
     onError: (error) => context.log.error({ err: error }, "applications could not be summarised"),
@@ -36,12 +35,12 @@ export function startFillingSummaries(context: FillContext): () => Promise<void>
 
 /** Makes the summaries that are not there, some at a time; those that cannot be opened stay without. Gives how many. */
 export async function fillSummaries(
-  { db, log }: Pick<FillContext, "db" | "log">,
+  { store, log }: Pick<FillContext, "store" | "log">,
   signal?: AbortSignal,
 ): Promise<number> {
   let unreadable = 0;
-  const seen = await summariseAll(db, {
-    list: (after, most) => listUnsummarised(db, after, most),
+  const seen = await summariseAll(store, {
+    list: (after, most) => listUnsummarised(store, after, most),
     onUnreadable: async () => {
       unreadable += 1;
     },

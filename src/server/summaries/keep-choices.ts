@@ -3,7 +3,6 @@ import type { CompiledForm } from "../../form/index.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { namedFor } from "../store/application-scope.ts";
 import {
   choiceKeysText,
   findChoiceKeys,
@@ -13,13 +12,13 @@ import {
   putWithoutChoices,
 } from "../store/choices.ts";
 import { currentFormHash } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { summariseAll } from "./summarise-all.ts";
 
 const EVERY_MS = 10_000;
 
 interface KeepContext {
-  readonly db: Database;
+  readonly store: Store;
   readonly forms: Pick<FormLibrary, "byHash">;
   readonly log: Logger;
   readonly now: () => number;
@@ -41,29 +40,29 @@ export function startKeepingChoices(context: KeepContext): () => Promise<void> {
  * instance for all. In between, every instance has seen the new form, so that no save is missed.
  */
 export async function keepChoices(context: KeepContext, stopping: AbortSignal): Promise<void> {
-  const { db, forms, now } = context;
-  const hash = await currentFormHash(db, now());
+  const { store, forms, now } = context;
+  const hash = await currentFormHash(store, now());
   const served = hash === undefined ? null : await forms.byHash(hash);
   if (served === null) return;
   const { filters = [] } = served.form.desk ?? {};
-  const kept = await findChoiceKeys(db);
-  if (choiceKeysText(kept) !== choiceKeysText(filters)) return await putChoiceKeys(db, filters);
-  if (!(await hasOutdated(db, kept))) return;
+  const kept = await findChoiceKeys(store);
+  if (choiceKeysText(kept) !== choiceKeysText(filters)) return await putChoiceKeys(store, filters);
+  if (!(await hasOutdated(store, kept))) return;
   const work = async (signal: AbortSignal) => {
-    const made = await summariseAll(db, {
-      list: (after, most) => listOutdated(db, kept, { after, most }),
-      onUnreadable: (id) => putWithoutChoices(db, id, kept),
+    const made = await summariseAll(store, {
+      list: (after, most) => listOutdated(store, kept, { after, most }),
+      onUnreadable: (id) => putWithoutChoices(store, id, kept),
       signal,
     });
     context.log.info({ made }, "applications were summarised for the filters of the desk");
   };
-  const name = namedFor(db, "choices");
+  const name = store.namedFor("choices");
   await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
 }
 
 /** Whether some applications are not found yet by the questions that this form has the list filtered by. */
-export async function areChoicesPending(db: Database, form: CompiledForm | undefined): Promise<boolean> {
+export async function areChoicesPending(store: Store, form: CompiledForm | undefined): Promise<boolean> {
   const filters = form?.desk?.filters ?? [];
-  const kept = await findChoiceKeys(db);
-  return choiceKeysText(kept) !== choiceKeysText(filters) || (await hasOutdated(db, kept));
+  const kept = await findChoiceKeys(store);
+  return choiceKeysText(kept) !== choiceKeysText(filters) || (await hasOutdated(store, kept));
 }

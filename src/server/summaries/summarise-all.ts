@@ -1,6 +1,6 @@
 import { DecryptError } from "../crypto/encrypt.ts";
 import { mayGoOn } from "../jobs/slices.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { KnownForms, summarisingAfter } from "./summarise.ts";
 
 /** Each takes about a millisecond of the thread that answers the calls. */
@@ -17,7 +17,7 @@ interface ToSummarise {
 
 /** Makes summaries anew, some at a time; gives of how many, those that cannot be opened among them. */
 export async function summariseAll(
-  db: Database,
+  store: Store,
   { list, onUnreadable, signal }: ToSummarise,
 ): Promise<number> {
   const forms = new KnownForms();
@@ -26,7 +26,7 @@ export async function summariseAll(
     const ids = await list(last, PORTION);
     for (const id of ids) {
       if (signal?.aborted) return seen;
-      await summarisingAfter(db, id, { work: async () => true, forms }).catch(async (error: unknown) => {
+      await summarisingAfter(store, id, { work: async () => true, forms }).catch(async (error: unknown) => {
         if (!(error instanceof DecryptError)) throw error;
         await onUnreadable(id);
       });

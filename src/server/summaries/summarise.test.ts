@@ -29,11 +29,11 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
-  const summaryOf = async (email: string) => findSummary(server.context.db, await idOf(email));
+  const idOf = async (email: string) => (await findAccount(server.context.store, email))?.id ?? "";
+  const summaryOf = async (email: string) => findSummary(server.context.store, await idOf(email));
   const wrong = async (mends = false): Promise<readonly WrongSummary[]> => {
     const found: WrongSummary[] = [];
-    for await (const one of checkSummaries(server.context.db, { mends })) found.push(one);
+    for await (const one of checkSummaries(server.context.store, { mends })) found.push(one);
     return found;
   };
   /** Somebody whose account is as old as those of before there were rows. */
@@ -160,10 +160,10 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   });
 
   it("hold nothing that the form calls sensitive [DSK-10] [DSK-14]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const rows = [
-      await db.selectFrom("application_summaries").selectAll().execute(),
-      await db.selectFrom("application_words").selectAll().execute(),
+      await store.db.selectFrom("application_summaries").selectAll().execute(),
+      await store.db.selectFrom("application_words").selectAll().execute(),
     ];
     expect(JSON.stringify(rows)).not.toMatch(/123-?45-?6789/);
   });
@@ -171,17 +171,17 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   it("that are wrong are found, named without what they hold, and made anew [DSK-11]", async () => {
     await begin("wrong@example.org");
     const accountId = await idOf("wrong@example.org");
-    const { db } = server.context;
-    await db
+    const { store } = server.context;
+    await store.db
       .updateTable("application_summaries")
       .set({ page: "/nowhere" })
       .where("account_id", "=", accountId)
       .execute();
-    await db
+    await store.db
       .insertInto("application_words")
       .values({ account_id: accountId, application: "", word: "zz" })
       .execute();
-    await db
+    await store.db
       .deleteFrom("application_summaries")
       .where("account_id", "=", await idOf("zoe@example.org"))
       .execute();
@@ -193,13 +193,17 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   });
 
   it("go with the account [DSK-10]", async () => {
-    const { db, config, keys, now, storage } = server.context;
-    const account = await findAccount(db, "post@example.org");
+    const { store, config, keys, now, storage } = server.context;
+    const account = await findAccount(store, "post@example.org");
     if (account === undefined) throw new Error("There is no such account.");
-    await eraseAccount({ db, config, keys, now, storage }, account);
-    expect(await findSummary(db, account.id)).toBeUndefined();
+    await eraseAccount({ store, config, keys, now, storage }, account);
+    expect(await findSummary(store, account.id)).toBeUndefined();
     for (const table of ["application_words", "application_missing"] as const) {
-      const left = await db.selectFrom(table).selectAll().where("account_id", "=", account.id).execute();
+      const left = await store.db
+        .selectFrom(table)
+        .selectAll()
+        .where("account_id", "=", account.id)
+        .execute();
       expect(left).toEqual([]);
     }
   });

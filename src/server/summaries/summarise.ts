@@ -1,13 +1,11 @@
 import { applicantNames, type Choice, type CompiledForm, choicesOf, nameKeys } from "../../form/index.ts";
-import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import { listMarkStates } from "../store/checklist-marks.ts";
 import { findChoiceKeys } from "../store/choices.ts";
 import type { WorkGroup } from "../store/desk-schema.ts";
 import { readPublishedForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
 import { wordsOf } from "../store/search-words.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { Store } from "../store/store.ts";
 import { asSubmitted } from "../store/submissions.ts";
 import {
   type ApplicationSummary,
@@ -31,8 +29,8 @@ export class KnownForms {
   }
 
   /** Undefined where none was published under the hash, and where it is of another program's format. */
-  async read(db: Database, hash: string): Promise<CompiledForm | undefined> {
-    if (!this.#forms.has(hash)) this.#forms.set(hash, (await readPublishedForm(db, hash))?.form);
+  async read(store: Store, hash: string): Promise<CompiledForm | undefined> {
+    if (!this.#forms.has(hash)) this.#forms.set(hash, (await readPublishedForm(store, hash))?.form);
     return this.#forms.get(hash);
   }
 }
@@ -42,17 +40,17 @@ export class KnownForms {
  * has changed nothing.
  */
 export function summarisingAfter<T>(
-  db: Database,
+  store: Store,
   accountId: string,
   {
     work,
     forms = new KnownForms(),
   }: {
-    readonly work: (tx: Database) => Promise<T>;
+    readonly work: (tx: Store) => Promise<T>;
     readonly forms?: KnownForms;
   },
 ): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  return store.transaction(async (tx) => {
     await holdSummary(tx, accountId);
     const done = await work(tx);
     const isChanged = done !== undefined && done !== null && done !== false;
@@ -66,7 +64,7 @@ export function summarisingAfter<T>(
  * which holds the account.
  * @throws DecryptError when the answers cannot be opened
  */
-export async function summarise(tx: Database, accountId: string, forms = new KnownForms()): Promise<void> {
+export async function summarise(tx: Store, accountId: string, forms = new KnownForms()): Promise<void> {
   const summary = await summaryOf(tx, accountId, forms);
   if (summary === null) await deleteSummary(tx, accountId);
   else await putSummary(tx, accountId, summary);
@@ -76,8 +74,8 @@ export async function summarise(tx: Database, accountId: string, forms = new Kno
  * As `summarise`, for what changes nothing that a summary says, but may be the first that is kept of one of several
  * applications: it makes the summary that is not there yet.
  */
-export async function summariseFirst(tx: Database, accountId: string): Promise<void> {
-  if (applicationOf(tx) !== "" && !(await hasSummary(tx, accountId))) await summarise(tx, accountId);
+export async function summariseFirst(tx: Store, accountId: string): Promise<void> {
+  if (tx.application !== "" && !(await hasSummary(tx, accountId))) await summarise(tx, accountId);
 }
 
 /**
@@ -86,28 +84,28 @@ export async function summariseFirst(tx: Database, accountId: string): Promise<v
  * @throws DecryptError when the answers cannot be opened
  */
 export async function summaryOf(
-  db: Database,
+  store: Store,
   accountId: string,
   forms: KnownForms,
 ): Promise<ApplicationSummary | null> {
-  const account = await findSummarised(db, accountId);
+  const account = await findSummarised(store, accountId);
   if (account === undefined || account.confirmedAt === null) return null;
-  const loaded = await loadApplication(db, accountId);
+  const loaded = await loadApplication(store, accountId);
   const { reopening } = loaded;
   // While it is open again, the school has what was submitted.
-  const application = await asSubmitted(db, accountId, loaded);
+  const application = await asSubmitted(store, accountId, loaded);
   const { stored, savedAt, lastPage, submission } = application;
-  if (applicationOf(db) !== "" && savedAt === 0) return null;
-  const form = await forms.read(db, stored.formVersion);
+  if (store.application !== "" && savedAt === 0) return null;
+  const form = await forms.read(store, stored.formVersion);
   const names = form === undefined ? NO_NAMES : applicantNames(form, stored.answers);
   const isSubmitted = submission !== undefined;
   const { group, items } =
     form === undefined || !isSubmitted
       ? { group: isSubmitted ? ("submitted" as const) : ("draft" as const), items: [] }
-      : await missingFrom(db, accountId, form, application);
+      : await missingFrom(store, accountId, form, application);
   const groupSince = reopening?.at ?? submission?.submittedAt ?? account.confirmedAt;
   // Those of the form in force, which is what the desk filters by: whoever applied under another one is found as well.
-  const choiceKeys = await findChoiceKeys(db);
+  const choiceKeys = await findChoiceKeys(store);
   return {
     group: reopening === undefined ? group : ("waiting" as const),
     groupSince,
@@ -138,12 +136,12 @@ const NO_NAMES = { given: "", family: "" };
  * place of which none of them stands; and in which group that puts it.
  */
 async function missingFrom(
-  db: Database,
+  store: Store,
   accountId: string,
   form: CompiledForm,
   application: StoredApplication,
 ) {
-  const entries = checklistOf(form, application, await listMarkStates(db, accountId));
+  const entries = checklistOf(form, application, await listMarkStates(store, accountId));
   const covered = new Set(entries.flatMap(({ materials }) => materials.map(itemOf)));
   const uncovered = outstandingMaterials(form, application).filter((one) => !covered.has(itemOf(one)));
   const awaited = entries.filter(({ state }) => state === "awaiting");

@@ -38,9 +38,9 @@ describe("the log", () => {
       headers: { "content-type": "application/json" },
     });
     const session = browser.cookies.get("session") ?? "";
-    await server.context.db.schema.alterTable("answers").renameTo("elsewhere").execute();
+    await server.context.store.db.schema.alterTable("answers").renameTo("elsewhere").execute();
     await browser.put("/api/answer", { name: "canary-answer" });
-    await server.context.db.schema.alterTable("elsewhere").renameTo("answers").execute();
+    await server.context.store.db.schema.alterTable("elsewhere").renameTo("answers").execute();
 
     const log = server.log.join("");
     const answered = server.log.map((line) => JSON.parse(line)).filter((line) => line.msg === "answered");

@@ -1,5 +1,4 @@
-import { ownerOf } from "../store/application-scope.ts";
-import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { addDelivery } from "../store/webhook-deliveries.ts";
 import { listEndpoints } from "../store/webhook-endpoints.ts";
 
@@ -36,13 +35,13 @@ interface Told {
  * Queues the event for each endpoint, those that are paused as well; with the transaction of what it tells of, both happen
  * or neither. No answer of an applicant is part of it: receivers fetch what they may read.
  */
-export async function tellWebhooks(tx: Database, told: Told): Promise<void> {
+export async function tellWebhooks(tx: Store, told: Told): Promise<void> {
   for (const { id } of await listEndpoints(tx)) await tellEndpoint(tx, id, told);
 }
 
 /** Queues the event for one endpoint; returns the id of the delivery. */
 export function tellEndpoint(
-  tx: Database,
+  tx: Store,
   endpointId: string,
   { event, accountId, now }: Told,
 ): Promise<string> {
@@ -50,7 +49,7 @@ export function tellEndpoint(
   return addDelivery(tx, {
     endpointId,
     accountId,
-    subject: accountId === null ? "test" : ownerOf(tx, accountId),
+    subject: accountId === null ? "test" : tx.ownerOf(accountId),
     event: event.type,
     body,
     now,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { WorkLoop } from "../jobs/work-loop.ts";
-import type { Database, WebhookDeliveryRow } from "../store/schema.ts";
+import type { WebhookDeliveryRow } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
 import { claimDelivery, failDelivery, finishDelivery, retryDelivery } from "../store/webhook-deliveries.ts";
 import {
   listEndpoints,
@@ -21,7 +22,7 @@ const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 15 * 60_000;
 
 interface WebhookRunnerOptions {
-  readonly db: Database;
+  readonly store: Store;
   readonly post: PostWebhook;
   readonly log: Logger;
   readonly now: () => number;
@@ -44,7 +45,7 @@ export class WebhookRunner {
   constructor(options: WebhookRunnerOptions) {
     this.#options = options;
     const look = async () => {
-      for (const endpoint of await listEndpoints(options.db)) {
+      for (const endpoint of await listEndpoints(options.store)) {
         if (endpoint.paused_at === null) await this.#fillLanes(endpoint);
       }
     };
@@ -66,11 +67,11 @@ export class WebhookRunner {
   }
 
   async #fillLanes(endpoint: WebhookEndpoint): Promise<void> {
-    const { db, now, leaseMs = LEASE_MS } = this.#options;
+    const { store, now, leaseMs = LEASE_MS } = this.#options;
     const lanes = endpoint.failures === 0 ? LANES : 1;
     const underWay = () => this.#underWay.get(endpoint.id) ?? 0;
     while (!this.#loop.isStopped && underWay() < lanes) {
-      const delivery = await claimDelivery(db, { endpoint, now: now(), leaseMs });
+      const delivery = await claimDelivery(store, { endpoint, now: now(), leaseMs });
       if (delivery === undefined) return;
       this.#underWay.set(endpoint.id, underWay() + 1);
       const onEnd = () => this.#underWay.set(endpoint.id, underWay() - 1);
@@ -79,25 +80,25 @@ export class WebhookRunner {
   }
 
   async #send(endpoint: WebhookEndpoint, delivery: WebhookDeliveryRow): Promise<void> {
-    const { db, post, now, log } = this.#options;
+    const { store, post, now, log } = this.#options;
     const about = { endpoint: delivery.endpoint_id, delivery: delivery.id, attempts: delivery.attempts };
     if (now() > delivery.gives_up_at) {
       const { last_status: status, last_error } = delivery;
-      await failDelivery(db, delivery, { now: now(), status, error: last_error ?? "too_late" });
+      await failDelivery(store, delivery, { now: now(), status, error: last_error ?? "too_late" });
       log.error(about, "webhook failed for good");
       return;
     }
-    const secrets = await loadSecrets(db, delivery.endpoint_id);
+    const secrets = await loadSecrets(store, delivery.endpoint_id);
     if (secrets === null) return;
     const { id, body } = delivery;
     const headers = webhookHeaders(secrets, { id, body, now: now() });
     const response = await post({ url: endpoint.url, headers, body, signal: this.#loop.signal });
     if (this.#loop.signal.aborted && response.kind === "unreachable") {
-      await retryDelivery(db, delivery, { runAt: now(), status: null, error: null });
+      await retryDelivery(store, delivery, { runAt: now(), status: null, error: null });
       return;
     }
     if (response.kind === "answered" && response.status >= 200 && response.status < 300) {
-      await finishDelivery(db, delivery, { now: now(), status: response.status });
+      await finishDelivery(store, delivery, { now: now(), status: response.status });
       log.info({ ...about, status: response.status }, "webhook delivered");
       return;
     }
@@ -110,16 +111,16 @@ export class WebhookRunner {
     delivery: WebhookDeliveryRow,
     response: WebhookResponse,
   ): Promise<void> {
-    const { db, now } = this.#options;
+    const { store, now } = this.#options;
     const status = response.kind === "answered" ? response.status : null;
     const error = response.kind === "answered" ? "refused" : response.error;
     const runAt = now() + this.#restMs(delivery.attempts);
-    await retryDelivery(db, delivery, { runAt, status, error });
-    if (status === 410) await pauseEndpoint(db, endpoint.id, now());
+    await retryDelivery(store, delivery, { runAt, status, error });
+    if (status === 410) await pauseEndpoint(store, endpoint.id, now());
     // It is there and does not want this one: others may go on.
     else if (status !== null && status < 500 && ![408, 425, 429].includes(status))
-      await wakeEndpoint(db, endpoint.id);
-    else await restEndpoint(db, endpoint, now() + this.#restMs(endpoint.failures + 1));
+      await wakeEndpoint(store, endpoint.id);
+    else await restEndpoint(store, endpoint, now() + this.#restMs(endpoint.failures + 1));
   }
 
   #restMs(failures: number): number {

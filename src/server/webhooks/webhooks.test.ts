@@ -5,7 +5,6 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { inTransaction } from "../store/statements.ts";
 import { addDelivery, claimDelivery, listDeliveries, replayDelivery } from "../store/webhook-deliveries.ts";
 import {
   addEndpoint,
@@ -84,13 +83,13 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
   afterAll(() => server.close());
 
   const endpointAt = async (path: string) => {
-    const { db, now } = server.context;
+    const { store, now } = server.context;
     const [id, secret] = [randomUUID(), newWebhookSecret()];
-    await addEndpoint(db, { id, url: receiver.origin + path, secret, now: now() });
+    await addEndpoint(store, { id, url: receiver.origin + path, secret, now: now() });
     return { id, secret, path };
   };
   const found = async (id: string) => {
-    const endpoint = (await listEndpoints(server.context.db)).find((row) => row.id === id);
+    const endpoint = (await listEndpoints(server.context.store)).find((row) => row.id === id);
     if (endpoint === undefined) throw new Error("The endpoint is gone.");
     return endpoint;
   };
@@ -102,11 +101,11 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     return submitted.json().reference;
   };
   const told = (endpointId: string) =>
-    listDeliveries(server.context.db, { endpointId, limit: 100, failedOnly: false });
+    listDeliveries(server.context.store, { endpointId, limit: 100, failedOnly: false });
   const test = async (endpointId: string) => {
     const event = { type: "webhook.test", data: {} } as const;
-    const { db, now, jobs } = server.context;
-    const id = await inTransaction(db, (tx) =>
+    const { store, now, jobs } = server.context;
+    const id = await store.transaction((tx) =>
       tellEndpoint(tx, endpointId, { event, accountId: null, now: now() }),
     );
     jobs.wake();
@@ -145,7 +144,7 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     expect(() =>
       new Webhook(newWebhookSecret()).verify(body, { ...headers } as Record<string, string>),
     ).toThrow();
-    await removeEndpoint(server.context.db, id);
+    await removeEndpoint(server.context.store, id);
   });
 
   it("rest when a receiver is down, try it with one delivery, and go on in order [HOK-03]", async () => {
@@ -158,36 +157,37 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     later(6_000);
     await expect.poll(async () => (await told(id)).every(({ done_at }) => done_at !== null)).toBe(true);
     expect(receiver.at(path).map(({ headers }) => headers["webhook-id"])).toEqual([ids[0], ...ids]);
-    await removeEndpoint(server.context.db, id);
+    await removeEndpoint(server.context.store, id);
   });
 
   it("count those that meet a receiver down at the same time as one failure, so that its rest stays short [HOK-03]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { id } = await endpointAt(`/${name}/rests`);
     const begun = await found(id);
-    await Promise.all([5, 6, 7].map((until) => restEndpoint(db, begun, until)));
+    await Promise.all([5, 6, 7].map((until) => restEndpoint(store, begun, until)));
     expect((await found(id)).failures).toBe(1);
-    await restEndpoint(db, await found(id), 8);
+    await restEndpoint(store, await found(id), 8);
     expect(await found(id)).toMatchObject({ failures: 2, rests_until: 8 });
-    await removeEndpoint(db, id);
+    await removeEndpoint(store, id);
   });
 
   it("are not tried before a rest is over, and then one at a time, whatever they tell of [HOK-03]", async () => {
-    const { db } = server.context;
+    const { store } = server.context;
     const { id } = await endpointAt(`/${name}/probed`);
     // Nobody but this test claims its deliveries.
-    await pauseEndpoint(db, id, 1);
-    await restEndpoint(db, await found(id), 5_000);
+    await pauseEndpoint(store, id, 1);
+    await restEndpoint(store, await found(id), 5_000);
     const delivery = { accountId: null, event: "webhook.test", body: "{}", now: 1, givesUpAt: 9_000 };
-    for (const subject of ["one", "other"]) await addDelivery(db, { ...delivery, endpointId: id, subject });
+    for (const subject of ["one", "other"])
+      await addDelivery(store, { ...delivery, endpointId: id, subject });
     const endpoint = await found(id);
     const isClaimed = async (now: number) =>
-      (await claimDelivery(db, { endpoint, now, leaseMs: 1_000 })) !== undefined;
+      (await claimDelivery(store, { endpoint, now, leaseMs: 1_000 })) !== undefined;
     expect(await isClaimed(4_999)).toBe(false);
     expect(await isClaimed(5_000)).toBe(true);
     expect(await isClaimed(5_999)).toBe(false);
     expect(await isClaimed(6_000)).toBe(true);
-    await removeEndpoint(db, id);
+    await removeEndpoint(store, id);
   });
 
   it("let what one receiver refuses keep nobody else waiting [HOK-03]", async () => {
@@ -201,7 +201,7 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
       .poll(async () => (await told(id)).find((row) => row.id === ofTest)?.done_at)
       .toEqual(expect.any(Number));
     expect((await told(id)).filter(({ done_at }) => done_at === null)).toHaveLength(1);
-    await removeEndpoint(server.context.db, id);
+    await removeEndpoint(server.context.store, id);
   });
 
   it("fail for good after three days, and are replayed with the same id and body [HOK-04]", async () => {
@@ -212,48 +212,48 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     later(4 * 24 * 60 * 60_000);
     await expect.poll(async () => (await told(id))[0]?.failed_at).toEqual(expect.any(Number));
     receiver.answers.set(path, 204);
-    const { db, now, jobs } = server.context;
+    const { store, now, jobs } = server.context;
     const terms = { now: now(), givesUpAt: now() + 60_000 };
-    expect(await replayDelivery(db, delivery, terms)).toBe(true);
-    expect(await replayDelivery(db, delivery, terms)).toBe(false);
-    expect(await replayDelivery(db, "msg_none", terms)).toBe(false);
-    await resumeEndpoint(db, id);
+    expect(await replayDelivery(store, delivery, terms)).toBe(true);
+    expect(await replayDelivery(store, delivery, terms)).toBe(false);
+    expect(await replayDelivery(store, "msg_none", terms)).toBe(false);
+    await resumeEndpoint(store, id);
     jobs.wake();
     await expect.poll(async () => (await told(id))[0]?.done_at).toEqual(expect.any(Number));
     const [first, last] = [receiver.at(path)[0], receiver.at(path).at(-1)];
     expect([last?.body, last?.headers["webhook-id"]]).toEqual([first?.body, delivery]);
     expect(last?.headers["webhook-timestamp"]).not.toBe(first?.headers["webhook-timestamp"]);
-    await removeEndpoint(db, id);
+    await removeEndpoint(store, id);
   });
 
   it("pause an endpoint that says that it is gone, and sign with both secrets while one takes over [HOK-02, HOK-04]", async () => {
     const { id, secret, path } = await endpointAt(`/${name}/gone`);
-    const { db } = server.context;
+    const { store } = server.context;
     receiver.answers.set(path, 410);
     await test(id);
     await expect
-      .poll(async () => (await listEndpoints(db)).find((row) => row.id === id)?.paused_at)
+      .poll(async () => (await listEndpoints(store)).find((row) => row.id === id)?.paused_at)
       .toEqual(expect.any(Number));
     receiver.answers.set(path, 204);
     const newer = newWebhookSecret();
-    await storeSecrets(db, id, [newer, secret]);
-    await resumeEndpoint(db, id);
+    await storeSecrets(store, id, [newer, secret]);
+    await resumeEndpoint(store, id);
     later(6_000);
     await expect.poll(async () => (await told(id))[0]?.done_at).toEqual(expect.any(Number));
     const { headers, body } = receiver.lastAt(path);
     const [messageId, at] = [String(headers["webhook-id"]), Number(headers["webhook-timestamp"])];
     const signatureBy = (key: string) => new Webhook(key).sign(messageId, new Date(at * 1_000), body);
     expect(headers["webhook-signature"]).toBe([newer, secret].map(signatureBy).join(" "));
-    await removeEndpoint(db, id);
+    await removeEndpoint(store, id);
   });
 
   it("go with the account that they tell of [HOK-05]", async () => {
     const { id } = await endpointAt(`/${name}/erased`);
     await submitAs("erased@example.org");
     await expect.poll(async () => (await told(id))[0]?.done_at).toEqual(expect.any(Number));
-    await server.context.db.deleteFrom("accounts").where("email", "=", "erased@example.org").execute();
+    await server.context.store.db.deleteFrom("accounts").where("email", "=", "erased@example.org").execute();
     expect(await told(id)).toEqual([]);
-    await removeEndpoint(server.context.db, id);
+    await removeEndpoint(server.context.store, id);
   });
 
   it("put no address, secret or body into the log [HOK-05]", async () => {
@@ -263,7 +263,7 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     await expect.poll(() => server.log.some((line) => line.includes("webhook not taken"))).toBe(true);
     for (const word of ["canary", "127.0.0.1", secret.slice(6, 20)])
       expect(server.log.join("")).not.toContain(word);
-    await removeEndpoint(server.context.db, id);
+    await removeEndpoint(server.context.store, id);
   });
 });
 

@@ -41,7 +41,7 @@ async function readKey(): Promise<CryptoKey> {
     "encrypt",
     "decrypt",
   ]);
-  const database = await openDatabase();
+  const database = await openStore();
   try {
     const keys = database.transaction(KEYS, "readwrite").objectStore(KEYS);
     const kept: unknown = await result(keys.get(NAME));
@@ -53,7 +53,7 @@ async function readKey(): Promise<CryptoKey> {
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+function openStore(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(KEYS));
   return new Promise((resolve, reject) => {

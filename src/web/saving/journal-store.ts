@@ -94,7 +94,7 @@ export class JournalStore {
   }
 
   #open(): Promise<IDBDatabase> {
-    const opened = openDatabase(() => {
+    const opened = openStore(() => {
       // The end of an earlier one may be told late.
       if (this.#database === opened) this.#database = undefined;
     });
@@ -135,7 +135,7 @@ class StillOpeningError extends Error {
  * Calls `onEnd` when it can be opened anew: what it gave is of no use any more, because a newer version wants the
  * database or the browser has cleared it, or an opening that took too long has come to its end.
  */
-function openDatabase(onEnd: () => void): Promise<IDBDatabase> {
+function openStore(onEnd: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE + storedAs, VERSION);
     let isLate = false;

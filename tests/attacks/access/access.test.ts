@@ -47,7 +47,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
   beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: DOCUMENT_FORMS });
     owner = await logInAs(server, OWNER);
-    ownerId = (await findAccount(server.context.db, OWNER))?.id ?? "";
+    ownerId = (await findAccount(server.context.store, OWNER))?.id ?? "";
     await owner.put("/api/answer", { name: SECRET });
     const picture = await honestPng();
     const sent = await sendFile(owner, "paper", picture);

@@ -35,13 +35,13 @@ export async function becomeActor(server: TestServer, actor: Actor, ownerId: str
   const confirmed_at = actor === "unconfirmed" ? null : now;
   passwordHash ??= hashPassword(PASSWORD);
   const password_hash = await passwordHash;
-  await addAccount(context.db, { id, email: means.email, password_hash, created_at: now, confirmed_at });
+  await addAccount(context.store, { id, email: means.email, password_hash, created_at: now, confirmed_at });
   if (actor === "unconfirmed") return means;
   const agoMs = actor === "expired" ? 12 * HOUR_MS + 1 : actor === "idle" ? 17 * MINUTE_MS : 0;
-  const session = await openSession({ ...context, now: () => now - agoMs }, context.db, id);
+  const session = await openSession({ ...context, now: () => now - agoMs }, context.store, id);
   if (actor === "loggedOut") await closeSession(context, session);
   if (actor === "expired") {
-    await context.db
+    await context.store.db
       .updateTable("sessions")
       .set({ last_seen_at: now })
       .where("account_id", "=", id)

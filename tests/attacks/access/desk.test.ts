@@ -102,14 +102,14 @@ describe.each(ENGINES)("who may do what at the desk, on $name", ({ create }) => 
     browsers.set("applicant", await logInAs(server, "ada@example.org"));
     for (const role of STAFF_ROLES) browsers.set(role, await signIn(role, role));
     browsers.set("revoked", await signIn("revoked", "admin"));
-    const { id = "" } = (await findStaffByEmail(context.db, "revoked@school.example")) ?? {};
+    const { id = "" } = (await findStaffByEmail(context.store, "revoked@school.example")) ?? {};
     await browsers.get("admin")?.post(`/desk/api/staff/${id}/revocation`, {});
     await browsers.get("admin")?.post("/desk/api/form-draft", {});
     for (const actor of ["machine", "machineRevoked", "machineExpired"]) {
       const now = () => context.now() - (actor === "machineExpired" ? 25 * 60 * 60_000 : 0);
       const asked = { name: actor, days: 1, readsSensitive: true };
       const made = await makeApiToken({ ...context, now }, { client: "test", staffId: null }, asked);
-      if (actor === "machineRevoked") await revokeApiToken(context.db, made.id, context.now());
+      if (actor === "machineRevoked") await revokeApiToken(context.store, made.id, context.now());
       browsers.set(actor, server.browser());
       tokens.set(actor, made.token);
     }

@@ -28,7 +28,7 @@ describe.each(ENGINES)("the export of somebody else, on $name", ({ create }) => 
       const answer = await other.get(`/desk/api/exports/${exportId}/file`);
       expect(answer.json().code).toBe("unknown_export");
       expect(answer.body).not.toContain(SSN);
-      const row = await server.context.db
+      const row = await server.context.store.db
         .selectFrom("desk_exports")
         .select("begun_at")
         .where("id", "=", exportId)

@@ -46,7 +46,7 @@ describe.each(ENGINES)("who may do what with saved filters, on $name", ({ create
     for (const role of ROLES)
       browsers.set(role, await signInAtDesk(server, { email: `${role}@school.example`, role }));
     browsers.set("revoked", await signInAtDesk(server, { email: "revoked@school.example", role: "admin" }));
-    const { id = "" } = (await findStaffByEmail(server.context.db, "revoked@school.example")) ?? {};
+    const { id = "" } = (await findStaffByEmail(server.context.store, "revoked@school.example")) ?? {};
     await browsers.get("admin")?.post(`/desk/api/staff/${id}/revocation`, {});
     owner = await signInAtDesk(server, { email: "owner@school.example", role: "reviewer" });
   });
@@ -72,6 +72,6 @@ describe.each(ENGINES)("who may do what with saved filters, on $name", ({ create
       expect(after.statusCode).toBe(isGone ? 404 : 200);
     }
     expect(Object.fromEntries(cells)).toEqual(expected);
-    await server.context.db.deleteFrom("saved_filters").execute();
+    await server.context.store.db.deleteFrom("saved_filters").execute();
   });
 });

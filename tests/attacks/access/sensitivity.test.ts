@@ -63,7 +63,7 @@ describe("of sensitive answers", () => {
     await conversionOf(applicant, "paper");
     expect((await applicant.post("/api/submit", {})).statusCode).toBe(200);
     await fillSummaries(server.context);
-    id = (await findAccount(server.context.db, EMAIL))?.id ?? "";
+    id = (await findAccount(server.context.store, EMAIL))?.id ?? "";
     for (const role of ["reader", "reviewer", "form_editor", "publisher", "admin"] as const)
       browsers.set(role, await signInAtDesk(server, { email: `${role}@school.example`, role }));
   });
@@ -94,7 +94,7 @@ describe("of sensitive answers", () => {
   const namesIn = (surfaces: Surfaces, found: RegExp) =>
     Object.keys(surfaces).filter((name) => found.test(surfaces[name] ?? ""));
   const open = (sections: readonly string[]) =>
-    server.context.db
+    server.context.store.db
       .updateTable("staff")
       .set({ sections: JSON.stringify(sections) })
       .where("email", "=", "reader@school.example")

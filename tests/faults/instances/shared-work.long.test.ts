@@ -6,7 +6,7 @@ import { makeToken } from "../../../src/server/access-links/access-links.ts";
 import { loadAppKeys } from "../../../src/server/crypto/app-key.ts";
 import { findAccount } from "../../../src/server/store/accounts.ts";
 import { listAudit } from "../../../src/server/store/audit.ts";
-import { openDatabase } from "../../../src/server/store/open-database.ts";
+import { openStore } from "../../../src/server/store/open-store.ts";
 import { readConfig } from "../../../src/server/system/config.ts";
 import { createPostgres, type TestDatabase } from "../../support/databases.ts";
 import { DOCUMENT_FORMS } from "../../support/document-forms.ts";
@@ -62,19 +62,19 @@ it("an instance hands out the document and the PDF copy that another one made, a
   expect(text).toContain(compact("Made of a transcript."));
 
   const keys = loadAppKeys(readConfig({ APP_KEY, DATA_DIR: location.dataDir }));
-  const db = await openDatabase(location, keys);
+  const store = await openStore(location, keys);
   try {
-    const account = await findAccount(db, "ada@example.org");
+    const account = await findAccount(store, "ada@example.org");
     const opens = { accountId: account?.id ?? "" };
-    const context = { db, key: keys[0], now: Date.now };
+    const context = { store, key: keys[0], now: Date.now };
     const { id, token } = await makeToken(context, { opens, ttlMs: 3_600_000 });
     for (const { address } of [serving, working]) {
       const view = await fetch(`${address}/service/tmp-pdf?service_token=${token}`);
       expect(await view.json()).toMatchObject({ answer: { name: "Ada Lovelace" } });
     }
-    const actions = (await listAudit(db, id)).map(({ action }) => action);
+    const actions = (await listAudit(store, id)).map(({ action }) => action);
     expect(actions).toEqual(["token_made", "staff_view", "staff_view"]);
   } finally {
-    await db.destroy();
+    await store.close();
   }
 });

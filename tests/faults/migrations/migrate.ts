@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { openDatabase } from "../../../src/server/store/open-database.ts";
+import { openStore } from "../../../src/server/store/open-store.ts";
 import { TEST_KEYS } from "../../support/databases.ts";
 
 /**
@@ -32,5 +32,5 @@ Object.assign(pg.Client.prototype, {
   },
 });
 
-const db = await openDatabase({ dataDir, databaseUrl: databaseUrl || null }, TEST_KEYS);
-await db.destroy();
+const store = await openStore({ dataDir, databaseUrl: databaseUrl || null }, TEST_KEYS);
+await store.close();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../../src/server/store/open-database.ts";
+import { openStore } from "../../../src/server/store/open-store.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../support/databases.ts";
 
 const MIGRATE = fileURLToPath(new URL("./migrate.ts", import.meta.url));
@@ -24,9 +24,9 @@ describe.each(ENGINES)("bringing the tables up to date, on $name", ({ createEmpt
     return code ?? signal;
   };
   const tables = async () => {
-    const db = await openDatabase(place.location, TEST_KEYS);
-    const found = await db.introspection.getTables();
-    await db.destroy();
+    const store = await openStore(place.location, TEST_KEYS);
+    const found = await store.db.introspection.getTables();
+    await store.close();
     return found.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
   };
 
@@ -45,8 +45,8 @@ describe.each(ENGINES)("bringing the tables up to date, on $name", ({ createEmpt
     // Whoever comes first does it: the one that is to be killed may find nothing left to do.
     expect(ends.slice(0, 2)).toEqual([0, 0]);
     expect(["SIGKILL", 0]).toContain(ends[2]);
-    const db = await openDatabase(place.location, TEST_KEYS);
-    expect(await db.selectFrom("accounts").selectAll().execute()).toEqual([]);
-    await db.destroy();
+    const store = await openStore(place.location, TEST_KEYS);
+    expect(await store.db.selectFrom("accounts").selectAll().execute()).toEqual([]);
+    await store.close();
   });
 });

@@ -114,7 +114,7 @@ export function asAdministrator(
   work: (desk: Accounts, asker: Asker, id: string) => Promise<unknown>,
 ): Promise<void> {
   return withInstallation(readConfig(settings), async (installation) => {
-    const { id = "" } = (await findStaffByEmail(installation.db, email)) ?? {};
+    const { id = "" } = (await findStaffByEmail(installation.store, email)) ?? {};
     await work({ ...installation, publicUrl: () => "" }, { client: "test", staffId: null }, id);
   });
 }

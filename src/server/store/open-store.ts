@@ -5,13 +5,13 @@ import pg from "pg";
 import Cursor from "pg-cursor";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { adoptBaseline } from "./adopt-baseline.ts";
-import { knowKeys, withKeys } from "./encryption.ts";
+import { knowKeys } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { PatientPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
-import { tellWhoIsServed } from "./statements.ts";
+import { Store } from "./store.ts";
 
 /** For commands and tests; servers and workers are told how many. */
 const POSTGRES_CONNECTIONS = 10;
@@ -42,21 +42,20 @@ export interface Watchers {
  * @throws MissingKeyError when something in it was encrypted under a key that is not among these
  * @throws OldDatabaseError when a version made it whose migrations are gone
  */
-export async function openDatabase(
+export async function openStore(
   location: DatabaseLocation,
   keys: AppKeys,
   { onQuery, onFiles }: Watchers = {},
-): Promise<Kysely<Tables>> {
+): Promise<Store> {
   const log = onQuery && tellOf(onQuery);
   const pool = location.databaseUrl === null ? null : postgresPool(location.databaseUrl, location);
   const dialect =
     pool === null ? sqliteDialect(location, onFiles) : new PostgresDialect({ pool, cursor: Cursor });
-  const db = withKeys(new Kysely<Tables>({ dialect, ...(log && { log }) }), keys);
-  if (pool !== null) tellWhoIsServed(db, (withinMs) => pool.hasServed(withinMs));
+  const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
   try {
     await migrate(db, pool !== null);
     await knowKeys(db, keys);
-    return db;
+    return Store.of(db, keys, pool === null ? undefined : (withinMs) => pool.hasServed(withinMs));
   } catch (error) {
     await db.destroy();
     throw error;
