@@ -54,7 +54,7 @@ function started(
     ${work}
     context.forms.lookAgain();
     const { form } = await context.forms.required();
-    const versions = (await listVersions(context.db)).length;
+    const versions = (await listVersions(context.store)).length;
     console.log(JSON.stringify({ title: form.pages[0].title, versions, code }));
     await close();
   `;
@@ -73,7 +73,7 @@ function started(
 
 const PUBLISH = `
   await addStaff(context, { client: "test", staffId: null }, { email: "p@school.example", role: "publisher" });
-  const { id: staffId } = await findStaffByEmail(context.db, "p@school.example");
+  const { id: staffId } = await findStaffByEmail(context.store, "p@school.example");
   const actor = { staffId, client: "test", email: "p@school.example" };
   const { draft } = await startDraft(context, actor);
   const { text } = draft.files.find(({ path }) => path === "application.json");
