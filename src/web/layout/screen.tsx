@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { usePartner } from "../api/initial-data.ts";
 import { errorPrefix } from "../ui/sentences.ts";
@@ -31,7 +31,8 @@ export function PageHeading({ isInError = false, children, ...rest }: PageHeadin
     document.title = `${isInError ? errorPrefix : ""}${children} – ${applicationTitle} – ${shortName}`;
   }, [isInError, children, applicationTitle, shortName]);
   const shownAt = useRef("");
-  useEffect(() => {
+  // Before the screen is painted: later, the focus would be taken from whoever has pressed a key since.
+  useLayoutEffect(() => {
     // Once for each path, not for each place within it.
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
