@@ -24,6 +24,11 @@ export function layoutOf(texts: FormTexts, part: PartName): readonly WrittenNode
   return writtenNodes(valueIn(texts, uiPath(part), ["ui:layout"]), ["ui:layout"]);
 }
 
+/** The names of the blocks, in the order of their files. */
+export function blockNames(texts: FormTexts): readonly string[] {
+  return texts.paths().flatMap((path) => /^blocks\/([a-z][a-z0-9-]*)\.ui\.json$/.exec(path)?.[1] ?? []);
+}
+
 /** The prefixes of all places where a part is used; a page has none. */
 export function prefixesOfPart(texts: FormTexts, part: PartName): readonly string[] {
   return part.startsWith("blocks/") ? prefixesOf(texts, part) : [""];

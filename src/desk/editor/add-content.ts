@@ -4,6 +4,7 @@ import { pagesOf } from "../../authoring/editing/edit-pages.ts";
 import { addDraftNode } from "../../authoring/editing/edit-questions.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
 import {
+  blockNames,
   type LayoutPlace,
   layoutOf,
   membersOf,
@@ -107,7 +108,7 @@ export function choicesFor(
     case "page":
       return pagesOf(texts).map(({ route, title }) => [route, title]);
     case "block":
-      return blocksOf(texts)
+      return blockNames(texts)
         .filter((block) => `blocks/${block}` !== part)
         .map((block) => [block, block]);
     case "group":
@@ -269,10 +270,6 @@ function textsInLayouts(texts: FormTexts): readonly string[] {
 
 function uiFiles(texts: FormTexts): readonly string[] {
   return texts.paths().filter((path) => /^(?:pages|blocks)\/.*\.ui\.json$/.test(path));
-}
-
-function blocksOf(texts: FormTexts): readonly string[] {
-  return texts.paths().flatMap((path) => /^blocks\/(.+)\.ui\.json$/.exec(path)?.[1] ?? []);
 }
 
 function groupsOf(texts: FormTexts): readonly { readonly id: string; readonly label: string }[] {

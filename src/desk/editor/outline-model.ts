@@ -2,7 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { isObject } from "../../authoring/editing/answer-keys.ts";
 import { type ListedPage, pagesOf } from "../../authoring/editing/edit-pages.ts";
 import type { FormTexts } from "../../authoring/editing/form-draft.ts";
-import { type LayoutItem, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
+import { blockNames, type LayoutItem, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
 import {
   innerLists,
   keysWithin,
@@ -45,10 +45,7 @@ export function readOutline(texts: FormTexts): readonly OutlineEntry[] {
     ...readPart(texts, `pages/${page.id}`, "page", textOf(page.title) ?? page.id),
     page,
   }));
-  const ofBlocks = texts.paths().flatMap((path) => {
-    const name = /^blocks\/([a-z][a-z0-9-]*)\.ui\.json$/.exec(path)?.[1];
-    return name === undefined ? [] : [readPart(texts, `blocks/${name}`, "block", name)];
-  });
+  const ofBlocks = blockNames(texts).map((name) => readPart(texts, `blocks/${name}`, "block", name));
   return named([...ofPages, ...ofBlocks], new Map());
 }
 
