@@ -3,7 +3,7 @@ import type { Stats } from "node:fs";
 import { access, chmod, chown, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
-import { readReplacing, readText, REPLACING_FILE, type Replacing, replacingOf } from "./replacing.ts";
+import { readReplacing, readText, REPLACING_FILE, replacingOf } from "./replacing.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -31,34 +31,28 @@ export async function replaceFiles(folder: string, present: Files, wanted: Files
   }
   await writeFile(join(folder, REPLACING_FILE), JSON.stringify(replacing), undefined);
   try {
-    await replaceAll(folder, replacing);
+    await finishReplacing(folder);
   } catch (error) {
     // As when the disk is full, or a folder in it cannot be written.
     const back = replacingOf(wanted, present);
     await writeFile(join(folder, REPLACING_FILE), JSON.stringify(back), undefined);
-    await replaceAll(folder, back);
-    await rm(join(folder, REPLACING_FILE), { force: true });
+    await finishReplacing(folder);
     throw error;
   }
-  await rm(join(folder, REPLACING_FILE), { force: true });
 }
 
-/** Ends what a process has begun that died while it wrote; nothing as a rule. */
+/** Writes what stands in the folder to be written, as a process leaves it that died while it wrote; nothing as a rule. */
 export async function finishReplacing(folder: string): Promise<void> {
   const left = await readReplacing(folder);
   if (left === undefined) return;
-  await replaceAll(folder, left);
-  await rm(join(folder, REPLACING_FILE), { force: true });
-}
-
-async function replaceAll(folder: string, replacing: Replacing): Promise<void> {
-  for (const [path, { before, after }] of Object.entries(replacing)) {
+  for (const [path, { before, after }] of Object.entries(left)) {
     const place = join(folder, path);
     // Read again right before: no call of Node's renames only what has not changed.
     if ((await readText(place)) !== before) continue;
     if (after === null) await rm(place, { force: true });
     else await replaceFile(folder, path, after);
   }
+  await rm(join(folder, REPLACING_FILE), { force: true });
 }
 
 /** Whether this process may write into a folder; one that is not there cannot be written. */
