@@ -195,12 +195,12 @@ async function timesUntil(done: Promise<unknown>, address: string, cookie: strin
 }
 
 /** A reader to whom all pages were opened, who is signed in, and a token that reads as much. */
-async function openDesk({ store, keys, served }: Product) {
+async function openDesk({ store, served }: Product) {
   const id = randomUUID();
   const staff = { id, email: `${id}@school.example`, role: "reader" } as const;
   await addStaff(store, { ...staff, now: Date.now() });
   await changeStaff(store, id, { sections: JSON.stringify(served.form.pages.map((page) => page.id)) });
-  const context = { store, key: keys[0], keys, now: Date.now };
+  const context = { store, key: store.keys[0], now: Date.now };
   const asker = { client: "bench", staffId: id };
   const { sessionId } = await beginStaffSession(context, store, { staff, way: "code", client: "bench" });
   const asked = { name: "Records system", days: 1, readsSensitive: true };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Answers } from "../../src/form/index.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
-import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { FormLibrary, type ServedForm } from "../../src/server/publishing/form-library.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
@@ -24,7 +24,6 @@ export interface Product {
   readonly address: string;
   readonly pid: number | undefined;
   readonly store: Store;
-  readonly keys: AppKeys;
   readonly served: ServedForm;
   /** What applicants have answered; all of our form that can be answered at once when not given. */
   readonly answers?: Answers;
@@ -86,7 +85,7 @@ export async function withServer<T>(
     try {
       const served = await new FormLibrary(store, Date.now).current();
       if (served === null) throw new Error("The product serves no form.");
-      return await work({ address: server.address, pid: server.pid, store, keys, served });
+      return await work({ address: server.address, pid: server.pid, store, served });
     } finally {
       await store.close();
     }
@@ -110,12 +109,12 @@ export async function makeApplicants(product: Product, count: number): Promise<r
   return cookies;
 }
 
-async function makeApplicant({ store, keys, served, answers }: Product): Promise<string> {
+async function makeApplicant({ store, served, answers }: Product): Promise<string> {
   const accountId = randomUUID();
   const email = `applicant-${++made}@example.org`;
   const now = Date.now();
   await addAccount(store, { id: accountId, email, password_hash: "", created_at: now, confirmed_at: now });
-  const id = await openSession({ key: keys[0], now: Date.now }, store, accountId);
+  const id = await openSession({ key: store.keys[0], now: Date.now }, store, accountId);
   if (answers === undefined) await putAddAnotherCounts(store, { accountId, counts: FULL_COUNTS });
   const about = { accountId, aside: NOTHING_ASIDE, formVersion: served.hash, revision: 0, now };
   await replaceAnswers(store, { ...about, answers: answers ?? FULL });

@@ -24,7 +24,6 @@ import { errorCode, hasFields } from "../system/has-fields.ts";
 export interface RecordsContext {
   readonly config: Pick<ServerConfig, "dataDir" | "databaseUrl" | "s3">;
   readonly store: Store;
-  readonly keys: AppKeys;
   readonly storage: DocumentStorage;
   readonly now: () => number;
 }
@@ -177,7 +176,7 @@ export class Eraser {
 
   constructor(context: RecordsContext) {
     this.#context = context;
-    this.#jobs = new JobsAbout(context.keys);
+    this.#jobs = new JobsAbout(context.store.keys);
     this.#outbox = new OutboxMails(context.config.dataDir);
   }
 

@@ -1,6 +1,6 @@
 import { emailsOfLogin } from "../../contract/account.ts";
 import { ADMIN_CLIENT } from "../access-links/access-links.ts";
-import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
+import { type AppKey, loadAppKeys } from "../crypto/app-key.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { findFirstAccount } from "../store/accounts.ts";
 import { addAudit } from "../store/audit.ts";
@@ -15,8 +15,6 @@ import type { RecordsContext } from "./erase-accounts.ts";
 export interface Installation {
   readonly store: Store;
   readonly key: AppKey;
-  /** The key in force and those before it. */
-  readonly keys: AppKeys;
   readonly now: () => number;
 }
 
@@ -33,7 +31,7 @@ export async function withInstallation<T>(
     throw unusableDatabase(error, config);
   });
   try {
-    return await work({ store, key: keys[0], keys, now: Date.now });
+    return await work({ store, key: keys[0], now: Date.now });
   } finally {
     await store.close();
   }

@@ -25,7 +25,7 @@ describe.each(ENGINES)("a purge on $name", ({ create }) => {
     store = await openStore(place.location, TEST_KEYS, { onQuery: (kind) => statements.push(kind) });
     const { dataDir, databaseUrl } = place.location;
     const storage = diskStorage(join(dataDir, "documents"), TEST_KEYS[0]);
-    context = { config: { dataDir, databaseUrl, s3: null }, store, keys: TEST_KEYS, storage, now: () => NOW };
+    context = { config: { dataDir, databaseUrl, s3: null }, store, storage, now: () => NOW };
   });
   afterEach(async () => {
     await store.close();

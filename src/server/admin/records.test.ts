@@ -25,8 +25,8 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
   let context: RecordsContext;
   beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: DOCUMENT_FORMS });
-    const { config, store, key, storage, now } = server.context;
-    context = { config, store, keys: [key], storage, now };
+    const { config, store, storage, now } = server.context;
+    context = { config, store, storage, now };
   });
   afterAll(() => server.close());
 

@@ -45,10 +45,10 @@ interface Reencrypted {
  * nothing is left that needs one. Cut off at any moment, it goes on when it is called again.
  */
 export async function reencryptAll(
-  { store, keys, now }: Pick<Installation, "store" | "keys" | "now">,
+  { store, now }: Pick<Installation, "store" | "now">,
   onKind: (done: Reencrypted) => void,
 ) {
-  const id = keyId(keys[0]);
+  const id = keyId(store.keys[0]);
   let unreadable = 0;
   const take = async (what: string, rotate: (after: string) => Promise<RotatedPortion>) => {
     const done = await rotateAll(what, rotate);

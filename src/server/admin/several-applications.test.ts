@@ -31,7 +31,7 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
     const { dataDir, databaseUrl } = place.location;
     const store = await openStore(place.location, keys);
     const storage = diskStorage(join(dataDir, "documents"), keys[0]);
-    return { config: { dataDir, databaseUrl, s3: null }, store, keys, storage, now: () => NOW };
+    return { config: { dataDir, databaseUrl, s3: null }, store, storage, now: () => NOW };
   };
   beforeEach(async () => {
     place = await create();
@@ -127,9 +127,8 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
     await context.store.close();
     context = await open([NEW_KEY, ...TEST_KEYS]);
     const kinds: string[] = [];
-    const { unreadable, left } = await reencryptAll(
-      { store: context.store, keys: [NEW_KEY, ...TEST_KEYS], now: () => NOW },
-      ({ what }) => kinds.push(what),
+    const { unreadable, left } = await reencryptAll({ store: context.store, now: () => NOW }, ({ what }) =>
+      kinds.push(what),
     );
     expect({ unreadable, left }).toEqual({ unreadable: 0, left: 0 });
     expect(kinds).toContain("applications (nursing)");

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
 import { type CompiledForm, keysOfOperation } from "../../form/index.ts";
-import type { AppKeys } from "../crypto/app-key.ts";
 import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
 import { maskLines, masksTakenAway, wholeForm } from "../publishing/masks-taken-away.ts";
 import { countAnswers } from "../store/answers-by-form.ts";
@@ -18,10 +17,9 @@ import { carryPath } from "./carry-answers.ts";
 import type { FormImpact, KeyImpact } from "./form-impact.ts";
 import { MOST_COUNTED, measureImpact } from "./measure-impact.ts";
 
-/** The database and keys that drafts of applicants are opened with. */
+/** The store that drafts of applicants are opened with. */
 export interface Installation {
   readonly store: Store;
-  readonly keys: AppKeys;
   readonly now: () => number;
 }
 
@@ -80,7 +78,7 @@ interface Measuring {
 }
 
 async function impactFrom(
-  { store, keys, now }: Installation,
+  { store, now }: Installation,
   { databaseUrl, dataDir }: DatabaseLocation,
   { live, draft, countsHeld, signal }: Measuring,
 ): Promise<MeasuredImpact | null> {
@@ -98,7 +96,7 @@ async function impactFrom(
   const asked = {
     location,
     application: store.application,
-    keys,
+    keys: store.keys,
     held,
     countsHeld,
     now: now(),

@@ -26,7 +26,7 @@ it.each(ENGINES)(
   async ({ create }) => {
     const database = await create();
     const server = await startTestServer({ database, publishes: false });
-    const { store, keys, now } = server.context;
+    const { store, now } = server.context;
     for (let made = 0; made < APPLICANTS; made++) {
       const id = randomUUID();
       const account = { id, email: `${id}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 };
@@ -35,7 +35,15 @@ it.each(ENGINES)(
       await replaceAnswers(store, { ...about, answers: { name: made % 2 === 0 ? "Ada" : "Katherine" } });
     }
     const [before, after] = [await compiled(MINIMAL_FORMS), await compiled(SHORTER)];
-    const asked = { application: "", keys, before, after, held: [], countsHeld: false, now: now() };
+    const asked = {
+      application: "",
+      keys: store.keys,
+      before,
+      after,
+      held: [],
+      countsHeld: false,
+      now: now(),
+    };
     const measure = (stored: number) => measureImpact({ ...asked, location: database.location }, stored);
     const counted = await measure(APPLICANTS);
     expect(counted).toMatchObject({ drafts: APPLICANTS, harmed: APPLICANTS / 2, unreadable: 0 });

@@ -83,9 +83,9 @@ describe.each(ENGINES)(
       return response.json();
     };
     const recordsOf = async (accountId: string) => {
-      const { config, store, key, storage, now } = server.context;
+      const { config, store, storage, now } = server.context;
       const folder = join(server.dataDir, `export-${accountId}-${Math.random()}`);
-      await exportAccount({ config, store, keys: [key], storage, now }, accountId, folder);
+      await exportAccount({ config, store, storage, now }, accountId, folder);
       return JSON.parse(readFileSync(join(folder, "records.json"), "utf8"));
     };
 
@@ -165,14 +165,14 @@ describe.each(ENGINES)(
 
     it("are stored encrypted, and gone with the application [NLA-03]", async () => {
       const { account } = await begin("gone@example.org");
-      const { config, store, key, storage, now } = server.context;
+      const { config, store, storage, now } = server.context;
       const rowOf = () =>
         store.db.selectFrom("answers").selectAll().where("account_id", "=", account.id).executeTakeFirst();
       expect((await loadAnswers(store, account.id)).aside.notAsked).toHaveProperty("code_word");
       const row = await rowOf();
       expect(JSON.stringify(row)).not.toContain("swordfish");
       expect(row?.kept_aside ?? row?.recent).toMatch(/^v1\./);
-      await eraseAccount({ config, store, keys: [key], storage, now }, account);
+      await eraseAccount({ config, store, storage, now }, account);
       expect(await rowOf()).toBeUndefined();
     });
 

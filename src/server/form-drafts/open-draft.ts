@@ -24,7 +24,7 @@ import { readSchedule } from "./read-schedule.ts";
 /** What drafts of the form of one application work with. */
 export type DraftContext = Pick<
   AppContext,
-  | ("application" | "compiler" | "config" | "store" | "forms" | "jobs" | "key" | "keys" | "log" | "now")
+  | ("application" | "compiler" | "config" | "store" | "forms" | "jobs" | "key" | "log" | "now")
   | ("partner" | "publicUrl")
 >;
 

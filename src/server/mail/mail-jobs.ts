@@ -59,7 +59,6 @@ export function openQueuedMail(keys: AppKeys, payload: string): Mail {
 
 interface MailContext {
   readonly store: Store;
-  readonly keys: AppKeys;
   readonly send: SendMail;
   readonly from: () => Sender;
   readonly log: Logger;
@@ -70,10 +69,10 @@ interface MailContext {
  * Sends a queued mail, and writes down what has become of it. The log names the outbox file, never whom the mail is for or
  * what it says.
  */
-export function mailJobKind({ store, keys, send, from, log, now }: MailContext): JobKind {
+export function mailJobKind({ store, send, from, log, now }: MailContext): JobKind {
   return {
     run: async (payload, { id }) => {
-      const mail = openQueuedMail(keys, payload);
+      const mail = openQueuedMail(store.keys, payload);
       const file = await send({ mail, from: from(), id });
       await endAccountMail(store, id, { state: "sent", at: now() });
       log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");

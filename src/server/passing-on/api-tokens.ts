@@ -14,7 +14,6 @@ const PREFIX = "adm_";
 
 interface TokenContext {
   readonly store: Store;
-  readonly keys: AppKeys;
   readonly now: () => number;
 }
 
@@ -35,7 +34,7 @@ export interface MadeToken {
 
 /** Makes a token for the application of the database. */
 export function makeApiToken(
-  { store, keys: [key], now }: TokenContext,
+  { store, now }: TokenContext,
   asker: Asker,
   { name, days, readsSensitive }: NewToken,
 ): Promise<MadeToken> {
@@ -47,7 +46,7 @@ export function makeApiToken(
     await addApiToken(tx, {
       id,
       name,
-      token_hash: hashOf(key, token),
+      token_hash: hashOf(store.keys[0], token),
       reads_sensitive: readsSensitive ? 1 : 0,
       made_by: asker.staffId,
       created_at: at,
@@ -60,11 +59,7 @@ export function makeApiToken(
 }
 
 /** Ends a token at once; false when there is none that was not revoked. */
-export function endApiToken(
-  { store, now }: Omit<TokenContext, "keys">,
-  asker: Asker,
-  id: string,
-): Promise<boolean> {
+export function endApiToken({ store, now }: TokenContext, asker: Asker, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     if (!(await revokeApiToken(tx, id, now()))) return false;
     await audit(tx, asker, { at: now(), action: "api_token_revoked", subject: id, detail: null });
@@ -74,13 +69,13 @@ export function endApiToken(
 
 /** The token that the header of a call brings, `Bearer TOKEN`, as long as it works; its use is noted. */
 export async function openApiToken(
-  { store, keys, now }: TokenContext,
+  { store, now }: TokenContext,
   authorization: string | undefined,
 ): Promise<ApiTokenRow | undefined> {
   const token = /^Bearer +(adm_[\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return undefined;
   // It goes on working under a key that has taken the place of another.
-  for (const key of keys) {
+  for (const key of store.keys) {
     const found = await findApiToken(store, { tokenHash: hashOf(key, token), now: now() });
     if (found === undefined) continue;
     await noteTokenUse(store, found, now());

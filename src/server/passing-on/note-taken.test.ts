@@ -32,8 +32,8 @@ describe.each(ENGINES)("what an export took and is not noted yet on $name", ({ c
     return account;
   };
   const erase = async (name: string) => {
-    const { config, store, key, storage, now } = server.context;
-    await eraseAccount({ config, store, keys: [key], storage, now }, await accountOf(name));
+    const { config, store, storage, now } = server.context;
+    await eraseAccount({ config, store, storage, now }, await accountOf(name));
   };
   /** As a server leaves it that has died after the end of an export. */
   const keep = async (id: string, names: readonly string[], application = "") => {

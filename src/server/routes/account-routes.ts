@@ -112,7 +112,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
 
   serve(ACCOUNT_ENDPOINTS.journalKey, (request) => {
     const { accountId } = sessionOf(request);
-    return { account: accountId, keys: journalKeys(context.keys, accountId), time: context.now() };
+    return { account: accountId, keys: journalKeys(context.store.keys, accountId), time: context.now() };
   });
 
   serve(

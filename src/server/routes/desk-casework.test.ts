@@ -321,7 +321,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect(JSON.stringify(await read(email, reader))).not.toContain(SECRET_NOTE);
     for (const url of ["/api/profile", "/api/submission", "/forms/current"])
       expect((await applicant.get(url)).body).not.toMatch(/uncle|burnt|checklist/);
-    const { store, config, keys, now, storage, forms } = server.context;
+    const { store, config, now, storage, forms } = server.context;
     const served = await forms.current();
     expect(JSON.stringify(served?.form.desk)).toContain("Lives in Bath");
     const json = await applicant.get(`/forms/${served?.hash}.json`);
@@ -333,7 +333,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect(server.log.join("")).not.toMatch(/uncle|burnt/);
     const account = await findAccount(store, email);
     if (account === undefined) throw new Error("There is no such account.");
-    await eraseAccount({ store, config, keys, now, storage }, account);
+    await eraseAccount({ store, config, now, storage }, account);
     for (const table of ["checklist_marks", "reminders", "notes"] as const) {
       const rows = await store.db
         .selectFrom(table)

@@ -132,10 +132,10 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     await browser.put("/api/answer", { agree: true });
     expect(await names(by("country=CAN"))).toEqual(["draft", "moves", "ontario"]);
     expect(await differing()).toEqual([]);
-    const { store, config, keys, now, storage } = server.context;
+    const { store, config, now, storage } = server.context;
     const account = await findAccount(store, "moves@example.org");
     const { id = "" } = account ?? {};
-    if (account !== undefined) await eraseAccount({ store, config, keys, now, storage }, account);
+    if (account !== undefined) await eraseAccount({ store, config, now, storage }, account);
     expect(
       await store.db.selectFrom("application_choices").where("account_id", "=", id).selectAll().execute(),
     ).toEqual([]);

@@ -476,7 +476,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
   });
 
   it("go with the account, files and all [DSK-20]", async () => {
-    const { store, config, keys, now, storage } = server.context;
+    const { store, config, now, storage } = server.context;
     const account = await accountOf("compared@example.org");
     const files = await store.db
       .selectFrom("submission_documents")
@@ -484,7 +484,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
       .where("account_id", "=", account.id)
       .execute();
     expect(files.length).toBe(2);
-    await eraseAccount({ store, config, keys, now, storage }, account);
+    await eraseAccount({ store, config, now, storage }, account);
     for (const table of ["submissions", "submission_documents"] as const) {
       const left = await store.db
         .selectFrom(table)

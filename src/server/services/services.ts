@@ -60,8 +60,6 @@ export interface AppContext {
   readonly wasUnnamed: boolean;
   /** The key of the installation that is in force. */
   readonly key: AppKey;
-  /** The same one, and after it those that were before. */
-  readonly keys: AppKeys;
   /** Origin under which browsers send their requests. */
   readonly publicUrl: () => string;
   /** The same with the prefix of the application: below it are the pages that mails lead to. */
@@ -140,7 +138,7 @@ export async function createContext(
   const send: SendMail = (mail) => outages.watch("mail", () => transport.send(mail));
   const { quietHours } = config;
   const mails = {
-    [MAIL_JOB]: mailJobKind({ store, keys, send, from, log, now }),
+    [MAIL_JOB]: mailJobKind({ store, send, from, log, now }),
     [REMINDER_JOB]: reminderJobKind({ store, forms: formsOf, partner, send, from, quietHours, log, now }),
   };
   const scanner = config.clamd && clamdScanner(config.clamd);
@@ -162,7 +160,6 @@ export async function createContext(
   const shared: Shared = {
     config,
     key,
-    keys,
     publicUrl: () => config.publicUrl ?? listeningUrl(),
     now,
     log,
@@ -226,7 +223,7 @@ function openApplication(
     wasUnnamed,
   }: Pick<AppContext, "store" | "forms" | "application" | "wasUnnamed">,
 ): Shared & Application {
-  const { config, keys, partner, web, now } = shared;
+  const { config, partner, web, now } = shared;
   const log = application === "" ? shared.log : shared.log.child({ application });
   const place = placeOfApplication(config.formsDir, application);
   const isManual = config.formsPublish === "manual";
@@ -256,7 +253,7 @@ function openApplication(
       library: forms,
       log,
       now,
-      heldForm: (version, signal) => heldForm({ store, keys, now }, config, version, signal),
+      heldForm: (version, signal) => heldForm({ store, now }, config, version, signal),
     }),
     compiler,
     drafts: new DraftPreview({ name: "folder", read: filesThatCount, compiler, library: forms }),

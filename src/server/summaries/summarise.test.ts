@@ -193,10 +193,10 @@ describe.each(ENGINES)("the rows of the desk's list on $name", ({ create }) => {
   });
 
   it("go with the account [DSK-10]", async () => {
-    const { store, config, keys, now, storage } = server.context;
+    const { store, config, now, storage } = server.context;
     const account = await findAccount(store, "post@example.org");
     if (account === undefined) throw new Error("There is no such account.");
-    await eraseAccount({ store, config, keys, now, storage }, account);
+    await eraseAccount({ store, config, now, storage }, account);
     expect(await findSummary(store, account.id)).toBeUndefined();
     for (const table of ["application_words", "application_missing"] as const) {
       const left = await store.db
